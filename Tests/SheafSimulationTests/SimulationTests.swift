@@ -42,6 +42,14 @@ import Testing
         #expect(tally.links > 50 && tally.merges > 0, "\(tally)")
     }
 
+    @Test func `whatever happens around the notes, nothing is published, lost or stuck`()
+        async throws
+    {
+        let tally = try await runs(
+            testRuns(2, long: 20), .init(subject: .surroundings, devices: 3, hubs: 1))
+        #expect(tally.merges > 0 && tally.refused("around: killGit") > 0, "\(tally)")
+    }
+
     @Test func `whatever git is told to ignore or convert, a sync commits what git add does`()
         async throws
     {

@@ -18,17 +18,27 @@ extension Repository {
     /// - Parameter known: the last commit that is known to have been checked out; moves before it
     ///   are not looked at.
     public func unfollowedMove(since known: ObjectID?) throws -> MovedHead? {
-        guard case .branch(_, let head) = try head(), head != known else { return nil }
+        guard case .branch(_, let head) = try head() else { return nil }
         let index = try pool.index()
         guard index.written != nil else { return nil }
         let headTree = try commit(head).tree
         var moves = try headMoves(to: head)
-        if let last = moves.lastIndex(where: { $0.new == known }) { moves.removeSubrange(...last) }
+        // It may have gone away from there and come back without the files.
+        if let last = moves.lastIndex(where: { $0.new == known && $0.movesFiles }) {
+            moves.removeSubrange(...last)
+        }
         if moves.isEmpty, let known { moves = [HeadMove(old: known, new: head, message: "")] }
         var isCheckedOutSince = false
         var found: MovedHead?
-        for move in moves.reversed() {
-            defer { isCheckedOutSince = isCheckedOutSince || move.movesFiles }
+        // What several moves in a row did to a file is one difference to the index.
+        var end: ObjectID?
+        for line in moves.reversed() {
+            var move = line
+            defer {
+                isCheckedOutSince = isCheckedOutSince || move.movesFiles
+                end = move.movesFiles ? nil : move.new
+            }
+            if !move.movesFiles { move.new = end ?? move.new }
             guard !move.movesFiles || move.isReset, move.old != move.new,
                 try contains(move.old), try contains(move.new),
                 try !isAncestor(move.new, of: move.old)
@@ -44,7 +54,8 @@ extension Repository {
         return found
     }
 
-    /// Those of the differences that neither the index nor the file has followed.
+    /// Those of the differences that neither the index nor the file has followed; with them what was
+    /// staged meanwhile, on top of what was there.
     private func stale(
         _ differences: [TreeDifference], _ move: HeadMove, _ index: IndexFile,
         isCheckedOutSince: Bool
@@ -52,7 +63,14 @@ extension Repository {
         let entries = try index.entries(at: differences.map(\.path))
         let followed = differences.filter { entries[$0.path]?.treeEntry == $0.new }
         let stale = differences.filter { entries[$0.path]?.treeEntry == $0.old }
-        if followed.isEmpty || !stale.isEmpty && !isCheckedOutSince { return stale }
+        let unfollowed = differences.filter { difference in
+            guard let entry = entries[difference.path]?.treeEntry else {
+                return difference.old == nil
+            }
+            return entry != difference.new
+        }
+        if !stale.isEmpty, followed.isEmpty || !isCheckedOutSince { return unfollowed }
+        if !move.movesFiles, !isCheckedOutSince { return unfollowed }
         // A reset of the index gives entries that were never checked out no `stat` data.
         let fresh = followed.filter { $0.new != nil }
         guard move.isReset, !isCheckedOutSince, stale.isEmpty, !fresh.isEmpty,
@@ -137,9 +155,11 @@ extension ChangeSession {
             entries.append(entry)
         }
         let statuses = try repository.layout.statuses(of: paths)
+        // Into a folder that has gone elsewhere nothing is written.
+        let isElsewhere = VanishedFiles.areMany(statuses.count { $0 == nil }, of: paths.count)
         let changes = zip(paths, zip(entries, statuses)).map { path, found -> FileChange in
             let (entry, status) = found
-            return status == nil && entry.mode != .submodule
+            return status == nil && !isElsewhere && entry.mode != .submodule
                 ? .bring(path, nil, to: entry)
                 : .take(path, TakenFile(entry))
         }

@@ -44,6 +44,12 @@ extension Store {
         let written = planned.filter(\.edit.isChanged)
         let told = written.filter(\.isTold).map(\.edit)
         let byHand = try handEdits(of: written, in: repository)
+        if let first = byHand.first {
+            // Where another program moved the branch at the back of the files, they are no edits.
+            guard try followMovedHead(session) == 0 else {
+                throw ChangeError.changedMeanwhile(first.path)
+            }
+        }
         try settleStaleSaves(of: byHand, device, repository, session)
         var drafts: [CommitDraft] = []
         if !byHand.isEmpty {

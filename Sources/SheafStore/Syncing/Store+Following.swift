@@ -6,43 +6,64 @@ extension Store {
     /// Brings index and files to where HEAD is. What was edited on top of the commit that they were
     /// at is merged with what came, in a commit of its own.
     ///
+    /// - Parameter allowsDeletions: whether files that are gone all at once were deleted on purpose.
     /// - Returns: the number of paths.
-    func followMovedHead() throws -> Int {
+    /// - Throws: `StoreError.manyDeleted` where the folder of the files seems to be elsewhere: nothing is
+    ///   written there then.
+    func followMovedHead(allowingDeletions allowsDeletions: Bool) throws -> Int {
         let known = SyncRecord(of: layout).head
         guard try repository().unfollowedMove(since: known) != nil else { return 0 }
-        return try repository().withChangeLock(waiting: environment.lockTimeout) { session in
-            let repository = try repository()
-            guard let move = try repository.unfollowedMove(since: known) else { return 0 }
-            let states = try repository.states(of: move.differences.map(\.path))
-            var changes: [FileChange] = []
-            var saves: [LateSave] = []
-            for (difference, state) in zip(move.differences, states) {
-                let path = difference.path
-                let isEdited =
-                    state.working != difference.new && state.working != difference.old
-                    && state.working != nil
-                if let new = difference.new {
-                    if isEdited {
-                        saves += try save(at: path, since: difference.old, beside: new)
-                    }
-                    changes.append(
-                        isEdited || state.working == new
-                            ? .take(path, TakenFile(new)) : .bring(path, state.working, to: new))
-                } else if isEdited {
-                    // Deleted there and edited here: it stays.
-                    changes.append(.untrack(path))
-                } else {
-                    changes.append(.replace(path, state.working, by: nil))
-                }
-            }
-            var drafts = [CommitDraft(changes, message: "")]
-            drafts[0].keepsDisplaced = true
-            if !saves.isEmpty {
-                drafts.append(draft(of: saves, device: try device(of: repository)))
-            }
-            _ = try session.commit(drafts)
-            return changes.count
+        return try repository().withChangeLock(waiting: environment.lockTimeout) {
+            try followMovedHead(allowingDeletions: allowsDeletions, $0)
         }
+    }
+
+    /// The same within a change.
+    func followMovedHead(
+        allowingDeletions allowsDeletions: Bool = false, _ session: borrowing ChangeSession
+    ) throws -> Int {
+        let repository = try repository()
+        guard let move = try repository.unfollowedMove(since: SyncRecord(of: layout).head) else {
+            return 0
+        }
+        if !allowsDeletions { try requireFiles() }
+        let states = try repository.states(of: move.differences.map(\.path))
+        var changes: [FileChange] = []
+        var saves: [LateSave] = []
+        for (difference, state) in zip(move.differences, states) {
+            let path = difference.path
+            let isEdited =
+                state.working != difference.new && state.working != difference.old
+                && state.working != nil
+            if let new = difference.new {
+                if isEdited {
+                    saves += try save(at: path, since: difference.old, beside: new)
+                }
+                changes.append(
+                    isEdited || state.working == new
+                        ? .take(path, TakenFile(new)) : .bring(path, state.working, to: new))
+            } else if isEdited {
+                // Deleted there and edited here: it stays.
+                changes.append(.untrack(path))
+            } else {
+                changes.append(.replace(path, state.working, by: nil))
+            }
+        }
+        var drafts = [CommitDraft(changes, message: "")]
+        drafts[0].keepsDisplaced = true
+        if !saves.isEmpty {
+            let device = try device(of: repository)
+            // As it was typed it is in the history, whatever the merge makes of it.
+            let typed = saves.filter { $0.before != nil }.map { FileChange.record($0.path) }
+            if !typed.isEmpty {
+                let edits = try handEdits(typed, in: repository)
+                drafts.append(
+                    CommitDraft(typed, message: message(.byHand, edits, device: device)))
+            }
+            drafts.append(draft(of: saves, device: device))
+        }
+        _ = try session.commit(drafts)
+        return changes.count
     }
 
     /// A file that was edited on top of an older version, merged with the one that has come; where

@@ -17,13 +17,15 @@ extension Store {
     ///
     /// - Parameters:
     ///   - included: what the user has said yes to, of what is held back otherwise.
+    ///   - allowsDeletions: whether files that are gone all at once were deleted on purpose.
     ///   - recovery: gets what a killed change had left, also where this throws.
     func findHandEdits(
-        including included: [TreePath] = [], _ recovery: inout Recovery
+        including included: [TreePath] = [], allowingDeletions allowsDeletions: Bool = false,
+        _ recovery: inout Recovery
     ) throws -> FoundEdits {
         // What a killed change left is not the user's doing.
         recovery.add(try recover())
-        let broughtForward = try followMovedHead()
+        let broughtForward = try followMovedHead(allowingDeletions: allowsDeletions)
         let (changes, heldBack, _) = try uncommitted(including: included)
         let found = changes.filter(\.isFound).map(\.path)
         let untracked = try repository().states(of: found).filter { $0.index == nil }.map(\.path)
@@ -153,7 +155,7 @@ extension Store {
 
     /// Returns the hand edits of items, for the commit's subject; a file that is no item is named
     /// by its path.
-    private func handEdits(
+    func handEdits(
         _ changes: [FileChange], in repository: borrowing Repository
     ) throws -> [ItemEdit] {
         let committed = try committedEntries(at: changes.map(\.path), in: repository)

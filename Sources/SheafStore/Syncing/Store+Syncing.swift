@@ -114,7 +114,9 @@ extension Store {
                 outcome.committed = isWritable ? edited.count : 0
             } else {
                 let head = try repository().head().commit
-                let found = try findHandEdits(including: request.included, &outcome.recovery)
+                let found = try findHandEdits(
+                    including: request.included, allowingDeletions: request.allowsDeletions,
+                    &outcome.recovery)
                 // What the remote ignores is not sent there. Without it, the rules that are known count.
                 if !found.untracked.isEmpty { _ = try? await asked }
                 outcome.broughtForward += found.broughtForward

@@ -1,12 +1,8 @@
 import SheafCore
 import SheafGit
 
-/// Files that are gone all at once, as where a folder is not mounted or a cloud has taken their
-/// contents away: nobody may have meant to delete them on every device.
+// Nobody may have meant to delete on every device what is gone all at once.
 extension Store {
-    /// With fewer files than this, it is not noticed.
-    private static let fewest = 20
-
     /// Returns the number of files that changes by hand delete, less those that moved.
     func deletions(in changes: [FileChange]) throws -> Int {
         let gone = changes.filter(\.isDeletion).map(\.path)
@@ -29,14 +25,27 @@ extension Store {
         if let first = evicted.first {
             throw StoreError.manyDeleted(gone.count, placeholder: first.string)
         }
-        guard gone.count > Self.fewest / 2 else { return }
-        let added = try added(in: changes)
-        let all = try Set(pool.trackedFiles()).union(gone)
+        // So few are never too many.
+        guard gone.count > 10 else { return }
+        try requireFew(gone, of: Set(pool.trackedFiles()).union(gone), added: added(in: changes))
+    }
+
+    /// - Throws: `StoreError.manyDeleted` where more than half of the files that git tracks, or of the
+    ///   items among them, are gone.
+    func requireFiles() throws {
+        let tracked = Array(try pool.trackedFiles())
+        let gone = zip(tracked, try layout.statuses(of: tracked)).filter { $0.1 == nil }.map(\.0)
+        try requireFew(gone, of: Set(tracked), added: [])
+    }
+
+    private func requireFew(
+        _ gone: [TreePath], of all: Set<TreePath>, added: [TreePath]
+    ) throws {
         for isCounted in [{ _ in true }, ItemSelection.everything.contains] as [(TreePath) -> Bool]
         {
             let total = all.count(where: isCounted) - added.count(where: isCounted)
             let vanished = gone.count(where: isCounted) - added.count(where: isCounted)
-            if total >= Self.fewest, vanished * 2 > total {
+            if VanishedFiles.areMany(vanished, of: total) {
                 throw StoreError.manyDeleted(gone.count, placeholder: nil)
             }
         }

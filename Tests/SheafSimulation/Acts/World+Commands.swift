@@ -13,7 +13,8 @@ extension World {
         try await recover(device, seed: chance.next())
         let before = try device.files()
         let store = try device.store(seed: chance.next(), killedAt: point)
-        var permitted: Set<Token> = []
+        // A file that is behind its branch is brought forward first, to what others made of it.
+        var permitted = device.isBehind ? oracle.removed : []
         do {
             try perform(command, store, device, &chance, &maker, &permitted)
             tally.count("sheaf " + command.rawValue)

@@ -4,6 +4,8 @@ extension World {
         tally.count("git " + plain.rawValue)
         switch plain {
         case .commit:
+            // It would commit that what came by the branch's move is gone.
+            guard !device.isBehind else { return }
             let before = try device.files()
             // A copy that git knows keeps its id, and so do both.
             if chance.happens(50) {
@@ -12,6 +14,7 @@ extension World {
             }
             try device.git("commit", "-q", "-a", "-m", "By plain git")
             try account(device, since: before)
+            if settings.subject == .surroundings { try releaseTracked(device) }
         case .move, .moveLinked:
             let before = try device.files()
             let tracked = try device.git("ls-files", "-z", "*.md").output.split(separator: "\0")

@@ -34,6 +34,9 @@ public struct Tally: Sendable {
         acts[act, default: (0, 0)].refused += refused ? 1 : 0
     }
 
+    /// How often an act was refused, or did not come through.
+    public func refused(_ act: String) -> Int { acts[act]?.refused ?? 0 }
+
     /// Ends the tally of one run.
     mutating func close(_ oracle: Oracle) {
         runs = 1

@@ -14,6 +14,8 @@ public struct Violation: Error, Sendable, CustomStringConvertible {
         case unsound
         /// 4: a file cannot be read, an id stands in two files, or conflict markers in one.
         case unreadable
+        /// A file that a rule ignored on this device is at the hub.
+        case published
         /// 6: a remote's branch moved other than forward.
         case movedBack
         /// 7: bytes that stood in the working tree are in no file and no commit.

@@ -40,11 +40,26 @@ struct Scheduler {
             (2, .command(.redo)), (1, .offline),
         ]
 
+    private static let surroundingActs: [(weight: Int, choice: Act)] =
+        [
+            (5, .surrounding(.ignore)), (4, .surrounding(.unignore)),
+            (10, .surrounding(.privateText)), (3, .surrounding(.untrack)),
+            (3, .surrounding(.renameBranch)), (4, .surrounding(.moveBranch)),
+            (2, .surrounding(.resetSoft)), (2, .surrounding(.resetMixed)),
+            (2, .surrounding(.resetHard)), (2, .surrounding(.deleteIndex)),
+            (2, .surrounding(.copyFolder)), (2, .surrounding(.unmount)),
+            (5, .surrounding(.otherTool)), (4, .surrounding(.killGit)),
+            (3, .surrounding(.addQuery)), (10, .edit(.lines)), (3, .edit(.frontMatter)),
+            (2, .edit(.newFile)), (2, .command(.add)), (3, .command(.append)),
+            (2, .command(.remove)), (2, .command(.undo)), (3, .git(.commit)), (1, .offline),
+        ]
+
     private var acts: [(weight: Int, choice: Act)] {
         switch settings.subject {
         case .notes: Self.noteActs
         case .repeating: Self.repeatingActs
         case .links: Self.linkActs
+        case .surroundings: Self.surroundingActs
         }
     }
 
@@ -66,7 +81,9 @@ struct Scheduler {
     }
 
     private func syncing(_ hub: Int, _ chance: inout Chance) -> Act {
-        switch chance.number(0...99) {
+        // A clone that is made anew has none of the files that git ignores.
+        if settings.subject == .surroundings { return .sync(hub: hub) }
+        return switch chance.number(0...99) {
         case ..<6: .syncBeside(.writesIntoOpenFile, hub: hub)
         case ..<12: .syncBeside(.savesOldBuffer, hub: hub)
         case ..<14: .clone(hub: hub)

@@ -13,6 +13,8 @@ public struct Simulation {
         case repeating
         /// Notes that link to each other, and are moved and renamed.
         case links
+        /// What git, other tools and the file system do around the notes.
+        case surroundings
     }
 
     public struct Settings: Sendable {

@@ -17,6 +17,7 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
     case command(Command)
     case edit(Edit)
     case git(Plain)
+    case surrounding(Surrounding)
     /// Syncs with one of the hubs.
     case sync(hub: Int)
     /// Syncs while an editor does something at its back.
@@ -57,6 +58,29 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
         case commit, move, moveLinked, pull, pullRebase, stash, collectGarbage
     }
 
+    /// What happens around the notes in the repository: by git, by other tools, by the file system.
+    public enum Surrounding: String, CaseIterable, Sendable {
+        /// A rule of an ignore file is added, or taken out again.
+        case ignore, unignore
+        /// A file that git ignores gets text, or what git tracks is kept for oneself from now on.
+        case privateText, untrack
+        /// The hub's branch gets another name.
+        case renameBranch
+        /// The branch is moved to the hub's commit, or one back, or the index deleted: by git, with the
+        /// files left as they are or not.
+        case moveBranch, resetSoft, resetMixed, resetHard, deleteIndex
+        /// The folder is copied, and the copy used from then on.
+        case copyFolder
+        /// The folder of the notes is empty while a sync looks at it.
+        case unmount
+        /// Another tool sends files of its own to the hub.
+        case otherTool
+        /// A git that a sync started is killed before or after its work.
+        case killGit
+        /// A query is added to the settings.
+        case addQuery
+    }
+
     /// How an editor gets in the way of a sync.
     public enum Editor: String, CaseIterable, Sendable {
         /// It writes into the file that it opened before.
@@ -70,6 +94,7 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
         case .command(let command): "sheaf \(command.rawValue)"
         case .edit(let edit): "edits by hand: \(edit.rawValue)"
         case .git(let plain): "git \(plain.rawValue)"
+        case .surrounding(let act): "around: \(act.rawValue)"
         case .sync(let hub): "syncs with hub \(hub)"
         case .syncBeside(let editor, let hub): "syncs with hub \(hub), editor \(editor.rawValue)"
         case .offline: "syncs offline"

@@ -24,6 +24,8 @@ final class Device {
     /// What an old buffer or a stash brought back: it may go again when the file takes what the last sync
     /// brought.
     var stale: Set<Token> = []
+    /// The branch was moved at the back of index and files, and no sync has followed yet.
+    var isBehind = false
     /// A kill may have left something half done.
     var isKilled = false
     /// Ids in files that were copied and not synced yet.
@@ -77,9 +79,12 @@ final class Device {
             random: { chance.withLock { $0.next() } })
     }
 
-    func store(seed: UInt64, killedAt point: Failpoint? = nil) throws -> Store {
+    func store(
+        seed: UInt64, killedAt point: Failpoint? = nil, more: [String: String] = [:]
+    ) throws -> Store {
         try Store.open(
-            at: FilePath(root), environment: environment(seed: seed, killedAt: point))
+            at: FilePath(root),
+            environment: environment(seed: seed, killedAt: point, more: more))
     }
 
     /// Runs git as the user does on a terminal.
@@ -111,6 +116,15 @@ final class Device {
         return try Tool.run(
             arguments, in: folder,
             variables: variables.merging(dates) { $1 }.merging(more) { $1 }, scratch: output)
+    }
+
+    /// Paths of the files that git tracks; without an index those of the last commit.
+    func tracked() throws -> Set<[UInt8]> {
+        let hasIndex = access("\(root)/.git/index", F_OK) == 0
+        let listed =
+            try hasIndex
+            ? git("ls-files", "-z") : git("ls-tree", "-r", "-z", "--name-only", "HEAD")
+        return Set(listed.output.split(separator: "\0").map { Array($0.utf8) })
     }
 
     /// The files as they stand.
@@ -158,7 +172,9 @@ final class Device {
     /// What must not be there after a step that nobody killed.
     func leftovers() -> [String] {
         [
-            "index.lock", "HEAD.lock", "refs/heads/main.lock", "MERGE_HEAD", "CHERRY_PICK_HEAD",
+            "index.lock", "HEAD.lock", "refs/heads/main.lock", "refs/heads/trunk.lock",
+            "MERGE_HEAD",
+            "CHERRY_PICK_HEAD",
             "rebase-merge", "rebase-apply", "sheaf/journal", "sheaf/journal-decided",
         ].filter { access("\(root)/.git/\($0)", F_OK) == 0 }
     }

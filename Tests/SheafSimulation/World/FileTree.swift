@@ -21,6 +21,13 @@ struct FileTree: Equatable {
 
     subscript(path: [UInt8]) -> [UInt8]? { files[path] }
 
+    /// Those of the files whose paths are meant.
+    func filtered(_ isMeant: ([UInt8]) -> Bool) -> FileTree {
+        var tree = self
+        tree.files = files.filter { isMeant($0.key) }
+        return tree
+    }
+
     var tokens: TokenCount {
         var count = TokenCount()
         for bytes in files.values { count.add(bytes) }

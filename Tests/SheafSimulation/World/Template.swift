@@ -15,6 +15,7 @@ final class Template {
         var notes = Notes()
         var files = notes.files
         if settings.subject == .links { files += LinkedNotes.files(&notes.maker) }
+        if settings.subject == .surroundings { files += Surroundings.files(&notes.maker) }
         if settings.subject == .repeating { files += RepeatingNotes.files(&notes.maker) }
         sentinels = notes.sentinels
         let devices = (0..<settings.devices).map {

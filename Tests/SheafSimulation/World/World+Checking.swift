@@ -64,19 +64,28 @@ extension World {
 
     /// Files, items and repositories once everybody has everything.
     func checkEnd() async throws {
-        let files = try devices[0].files()
+        let files = try trackedFiles(of: devices[0])
         for device in devices {
-            guard try device.files() == files else {
+            guard try trackedFiles(of: device) == files else {
                 throw Violation(.convergence, "device \(device.number) has other files")
             }
-            let status = try device.git("status", "--porcelain")
+            // What a rule of another device ignored once is held back, and not tracked.
+            let untracked = settings.subject == .surroundings ? "no" : "normal"
+            let status = try device.git("status", "--porcelain", "--untracked-files=\(untracked)")
             guard status.code == 0, status.output.isEmpty else {
                 throw Violation(.convergence, "device \(device.number): \(status.output)")
             }
             try check(device, thoroughly: true)
         }
         for hub in 0..<settings.hubs { try checkObjects(in: self.hub(hub), devices[0]) }
-        let tokens = files.tokens
+        var tokens = files.tokens
+        if settings.subject == .surroundings {
+            // Where a rule is about it, a file that git does not track may stay on its device.
+            for device in devices {
+                let files = try device.files().filtered(ruled.contains)
+                for bytes in files.files.values { tokens.add(bytes) }
+            }
+        }
         let lost = oracle.kept.filter { tokens[$0] == 0 }
         guard lost.isEmpty else { throw Violation(.lost, "\(lost.sorted())") }
         for (path, bytes) in files.files {
@@ -85,6 +94,14 @@ extension World {
         try checkItems()
         if settings.subject == .repeating { try checkOccurrences() }
         if settings.subject == .links { try await checkLinks() }
+    }
+
+    /// The files that all devices share.
+    private func trackedFiles(of device: Device) throws -> FileTree {
+        let files = try device.files()
+        guard settings.subject == .surroundings else { return files }
+        let tracked = try device.tracked()
+        return files.filtered(tracked.contains)
     }
 
     private func check(_ path: String, _ bytes: [UInt8]) throws {

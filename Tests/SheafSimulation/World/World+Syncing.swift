@@ -27,11 +27,13 @@ extension World {
         }
         tally.syncs += 1
         device.isKilled = false
+        device.isBehind = false
         device.expected.formUnion(device.awaited)
         device.awaited = []
         let after = try device.files()
         try expectKept(device, after.tokens, "a sync of device \(device.number) with hub \(hub)")
         try expectRecorded(device, before, after)
+        if settings.subject == .surroundings { try expectUnpublished(device, hub) }
         device.copiedIDs = []
         try expectForward(device, hub, from: old)
         try note(device, hub, after)
@@ -67,11 +69,24 @@ extension World {
             for (path, bytes) in before.files where after[path] != bytes {
                 // A copy gets its new id before anything is recorded.
                 if let id = NoteText(bytes)?.id, ids[id] != 1 { continue }
+                // Private text is nowhere but in its file, which is set aside where another one comes.
+                if oracle.isUnshared(bytes) { continue }
                 guard try repository.contains(.blob(bytes)) else {
                     let name = String(decoding: path, as: UTF8.self)
                     throw Violation(.unrecorded, "\(name) of device \(device.number)")
                 }
             }
+        }
+    }
+
+    /// No text that a rule keeps from others is at a hub, in any commit.
+    private func expectUnpublished(_ device: Device, _ hub: Int) throws {
+        let objects = try device.git(
+            ["cat-file", "--batch-all-objects", "--buffer", "--batch"], in: self.hub(hub))
+        let published = oracle.note(
+            published: TokenCount.tokens(of: Array(objects.output.utf8)))
+        guard published.isEmpty else {
+            throw Violation(.published, "device \(device.number): \(published.sorted())")
         }
     }
 

@@ -15,6 +15,8 @@ final class World {
     var blocks: Set<String> = []
     /// Merge commits that have been seen.
     var merges: Set<ObjectID> = []
+    /// Paths that a rule of an ignore file is about, somewhere.
+    var ruled = Set(Surroundings.privatePaths)
     /// Positions of repeating tasks of which a sync said that they gave way, by the ids of the tasks.
     var passed: Set<PassedOccurrence> = []
 
@@ -45,14 +47,21 @@ final class World {
 
     func hub(_ number: Int) -> String { "\(folder)/hub\(number)" }
 
+    /// The reference that a hub's HEAD names.
+    func branch(ofHub number: Int) throws -> String {
+        let head = String(decoding: try readBytes(Array("\(hub(number))/HEAD".utf8)), as: UTF8.self)
+        return String(head.dropFirst("ref: ".count).prefix { $0 != "\n" })
+    }
+
     /// The commit of a hub's branch.
     func head(ofHub number: Int) throws -> ObjectID? {
         let place = hub(number)
-        let loose = try? readBytes(Array("\(place)/refs/heads/main".utf8))
+        let name = try branch(ofHub: number)
+        let loose = try? readBytes(Array("\(place)/\(name)".utf8))
         if let loose { return ObjectID(hex: String(decoding: loose.prefix(40), as: UTF8.self)) }
         let packed = (try? readBytes(Array("\(place)/packed-refs".utf8))) ?? []
         return packed.split(separator: 10).first {
-            $0.suffix(16).elementsEqual(" refs/heads/main".utf8)
+            $0.dropFirst(40).elementsEqual(" \(name)".utf8)
         }.flatMap { ObjectID(hex: String(decoding: $0.prefix(40), as: UTF8.self)) }
     }
 
@@ -74,6 +83,8 @@ final class World {
             try account(device, since: before)
         case .git(let plain):
             try await run(plain, on: device, &chance)
+        case .surrounding(let act):
+            try await perform(act, on: device, &chance, &maker)
         case .sync(let hub):
             try await sync(device, hub, seed: step.seed)
         case .killedSync(let point, let hub):
@@ -105,6 +116,11 @@ final class World {
         let fallen = oracle.account(before: old, after: new)
         device.expected.subtract(fallen)
         device.expected.formUnion(new.tokens.subtracting(old.tokens))
+        // What is typed into a private file is private.
+        for (path, bytes) in after.files where before[path].map(oracle.isUnshared) == true {
+            let typed = TokenCount.tokens(of: bytes).subtracting(old.tokens)
+            oracle.keep(unshared: typed, secret: before[path].map(oracle.isSecret) == true)
+        }
         for path in Set(before.files.keys).union(after.files.keys)
         where before[path] != after[path] {
             let bytes = after[path] ?? before[path] ?? []

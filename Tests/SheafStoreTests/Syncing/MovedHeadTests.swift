@@ -72,6 +72,58 @@ import Testing
         #expect(try devices.read("two/a.txt") == "A\na\nb\n")
         #expect(try devices.read("two/old.md") == "old, edited\n")
         #expect(try devices.read("two/new.md") == "new\n")
+        // As it was typed it is in the history.
+        try devices.place.shell(
+            "git -C two cat-file -e $(printf 'first, edited\\n\\nsecond\\n' | git hash-object --stdin)"
+        )
+    }
+
+    @Test func `two moves in a row are followed as one`() async throws {
+        let devices = try await behind()
+        try devices.place.shell("git -C one update-ref refs/heads/main origin/main")
+        try devices.write("two/new.md", "new\nnewer\n")
+        _ = try await devices.two.sync(TransferOptions())
+        try devices.place.shell(
+            "git -C one fetch -q; git -C one update-ref refs/heads/main origin/main")
+        let outcome = try await devices.one.sync(TransferOptions())
+        #expect((outcome.committed, outcome.broughtForward) == (0, 4))
+        try devices.expectSettled()
+        #expect(try devices.read("one/new.md") == "new\nnewer\n")
+    }
+
+    @Test func `what was staged on top of the old files is merged`() async throws {
+        let devices = try await behind()
+        try devices.write("one/n.md", "first, edited\n\nsecond\n")
+        try devices.place.shell(
+            "cd one; git add n.md; git update-ref refs/heads/main origin/main")
+        _ = try await devices.one.sync(TransferOptions())
+        _ = try await devices.two.sync(TransferOptions())
+        try devices.expectSettled()
+        #expect(try devices.read("two/n.md") == "first, edited\n\nsecond\n\nfrom two\n")
+        #expect(try devices.read("two/new.md") == "new\n")
+    }
+
+    @Test func `a branch that went away and came back alone is followed`() async throws {
+        let devices = try await behind()
+        _ = try await devices.one.sync(TransferOptions())
+        try devices.place.shell(
+            "cd one; git reset -q --hard HEAD~1; git update-ref refs/heads/main origin/main")
+        let outcome = try await devices.one.sync(TransferOptions())
+        #expect((outcome.committed, outcome.broughtForward) == (0, 4))
+        try devices.expectSettled()
+        #expect(try devices.read("one/new.md") == "new\n")
+    }
+
+    @Test func `a command takes no file that is behind its branch for an edit`() async throws {
+        let devices = try await behind()
+        try devices.place.shell("git -C one update-ref refs/heads/main origin/main")
+        let change = try devices.one.append("typed", to: .handles(["n.md"]))
+        #expect(change.handEdits == 0)
+        #expect(try devices.read("one/n.md")?.hasSuffix("from two\ntyped\n") == true)
+        #expect(try devices.read("one/new.md") == "new\n")
+        _ = try await devices.one.sync(TransferOptions())
+        _ = try await devices.two.sync(TransferOptions())
+        try devices.expectSettled()
     }
 
     @Test func `what was checked out and is gone is deleted`() async throws {
@@ -127,6 +179,22 @@ import Testing
             if case StoreError.manyDeleted(30, placeholder: nil) = error { true } else { false }
         }
         #expect(try devices.place.shell("git -C one rev-parse HEAD") == head)
+        // Nor is anything written there that has come by the branch alone.
+        try devices.write("two/notes/1.md", "note 1, later\n")
+        _ = try await devices.two.sync(TransferOptions())
+        try devices.place.shell(
+            "git -C one fetch -q; git -C one update-ref refs/heads/main origin/main")
+        await #expect(throws: StoreError.self) {
+            try await devices.one.sync(TransferOptions())
+        }
+        #expect(try devices.read("one/notes/1.md") == nil)
+        try devices.place.shell("git -C one update-ref refs/heads/main \(head)")
+        // Nor without an index.
+        try devices.place.shell("rm one/.git/index")
+        await #expect(throws: StoreError.self) {
+            try await devices.one.sync(TransferOptions())
+        }
+        #expect(try devices.read("one/notes/1.md") == nil)
         // They come back.
         try devices.place.shell("mv away one/notes")
         #expect(try await devices.one.sync(TransferOptions()).committed == 1)
