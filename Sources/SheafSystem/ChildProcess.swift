@@ -1,4 +1,5 @@
 import Libc
+import Synchronization
 import SystemPackage
 
 /// A program run to its end while its caller waits: for the short questions that a step asks git where
@@ -18,10 +19,13 @@ package enum ChildProcess {
     ///   - arguments: begin with the program, which is looked for in the `PATH` of `variables`.
     ///   - input: what it reads.
     ///   - limit: how long it may be silent before it is killed.
-    /// - Throws: `ENOENT` where there is no such program, `ETIMEDOUT`, and what the system says.
+    ///   - usesTerminal: whether it may ask the user something. Otherwise it has a process group of
+    ///     its own, which ends with it, with the task, and with this process where a signal ends that.
+    /// - Throws: `ENOENT` where there is no such program, `ETIMEDOUT`, `ECANCELED` where the task was
+    ///   cancelled, and what the system says.
     package static func run(
         _ arguments: [String], variables: [String: String], input: [UInt8] = [],
-        limit: Duration = .seconds(600)
+        limit: Duration = .seconds(600), usesTerminal: Bool = false
     ) throws(SystemError) -> Output {
         let program = try find(arguments.first ?? "", variables["PATH"] ?? "/usr/bin:/bin")
         // Files, so that neither side can wait for the other.
@@ -42,42 +46,74 @@ package enum ChildProcess {
         for (number, file) in [reading.descriptor, ends[1], messages.descriptor].enumerated() {
             posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
         }
+        #if canImport(Darwin)
+            var attributes: posix_spawnattr_t?
+        #else
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        if !usesTerminal {
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+            posix_spawnattr_setpgroup(&attributes, 0)
+        }
         var process = pid_t()
         let code = withStrings(arguments) { arguments in
             withStrings(variables.map { "\($0)=\($1)" }) { environment in
-                posix_spawn(&process, program.string, &actions, nil, arguments, environment)
+                posix_spawn(
+                    &process, program.string, &actions, &attributes, arguments, environment)
             }
         }
         close(ends[1])
         guard code == 0 else { throw SystemError("posix_spawn", program, Errno(rawValue: code)) }
+        let place = usesTerminal ? nil : ProcessGroups.add(process)
+        defer { place.map(ProcessGroups.remove) }
+        let receiver = usesTerminal ? process : -process
         var bytes: [UInt8] = []
-        let isHeard = read(ends[0], into: &bytes, limit)
-        if !isHeard { kill(process, SIGKILL) }
+        let end = read(ends[0], into: &bytes, limit)
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 {
-            guard errno == EINTR else { throw SystemError("waitpid", program, .current) }
+        if end == .cancelled {
+            kill(receiver, SIGTERM)
+            for _ in 0..<20 where waitpid(process, &status, WNOHANG) == 0 { usleep(25_000) }
         }
-        guard isHeard else { throw SystemError("poll", program, .timedOut) }
+        // The group's number is its own until its last process has ended.
+        if end != .ofFile { kill(receiver, SIGKILL) }
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        switch end {
+        case .ofFile: break
+        case .cancelled: throw SystemError("poll", program, .canceled)
+        case .silence: throw SystemError("poll", program, .timedOut)
+        }
         let signal = status & 0x7f
         return Output(
             status: signal == 0 ? status >> 8 & 0xff : 128 + signal, bytes: bytes,
             messages: messages.text)
     }
 
-    /// Reads to the end; `false` where nothing came for too long.
+    /// The reason why no more is read.
+    private enum End {
+        case ofFile, silence, cancelled
+    }
+
+    /// Reads to the end, unless nothing comes for too long or the task is cancelled.
     private static func read(
         _ descriptor: Int32, into bytes: inout [UInt8], _ limit: Duration
-    ) -> Bool {
-        let milliseconds = Int32(clamping: limit.components.seconds * 1000)
+    ) -> End {
+        var heard = ContinuousClock.now
         while true {
             var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&waited, 1, milliseconds)
-            if ready < 0, errno == EINTR { continue }
-            guard ready > 0 else { return false }
+            let ready = poll(&waited, 1, 50)
+            if ready < 0, errno != EINTR { return .silence }
+            if ready <= 0 {
+                if Task.isCancelled { return .cancelled }
+                if ContinuousClock.now - heard > limit { return .silence }
+                continue
+            }
+            heard = .now
             let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
                 count = max(systemRead(descriptor, buffer.baseAddress, buffer.count), 0)
             }
-            if chunk.isEmpty { return true }
+            if chunk.isEmpty { return .ofFile }
             bytes += chunk
         }
     }
@@ -99,6 +135,56 @@ package enum ChildProcess {
         let copies = strings.map { strdup($0) }
         defer { for copy in copies { free(copy) } }
         return body(copies + [nil])
+    }
+}
+
+/// The process groups that this process waits for. A signal that ends it ends them first: on a
+/// terminal Ctrl-C reaches only the group in front, and other signals only the process itself.
+private enum ProcessGroups {
+    private static let count = 256
+    private static let places = Mutex(())
+    /// 0 where a place is free. The handler of a signal reads it, and can take no lock.
+    nonisolated(unsafe) private static let groups: UnsafeMutablePointer<pid_t> = {
+        let groups = UnsafeMutablePointer<pid_t>.allocate(capacity: count)
+        groups.initialize(repeating: 0, count: count)
+        return groups
+    }()
+
+    /// - Returns: its place; `nil` where there are too many.
+    static func add(_ group: pid_t) -> Int? {
+        places.withLock { _ in
+            for number in [SIGHUP, SIGINT, SIGTERM] { watch(number) }
+            guard let place = (0..<count).first(where: { groups[$0] == 0 }) else { return nil }
+            groups[place] = group
+            return place
+        }
+    }
+
+    static func remove(_ place: Int) {
+        places.withLock { _ in groups[place] = 0 }
+    }
+
+    /// Only where the signal would end the process as it is.
+    private static func watch(_ number: Int32) {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0, action.isDefault else { return }
+        signal(number) { number in
+            for place in 0..<ProcessGroups.count where ProcessGroups.groups[place] > 0 {
+                kill(-ProcessGroups.groups[place], SIGKILL)
+            }
+            signal(number, SIG_DFL)
+            raise(number)
+        }
+    }
+}
+
+extension sigaction {
+    fileprivate var isDefault: Bool {
+        #if canImport(Darwin)
+            unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) == 0
+        #else
+            unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 0
+        #endif
     }
 }
 

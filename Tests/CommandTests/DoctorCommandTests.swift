@@ -90,6 +90,8 @@ import Testing
         #expect(Array(try findings(sandbox).keys) == ["old-lock"])
         let said = try sandbox.sheaf("doctor").output
         #expect(said.contains("rm ~/sheaf/.git/index.lock"), "\(said)")
+        #expect(try sandbox.sheaf("doctor", "--fix").output.contains("fixed: git left a lock"))
+        #expect(sandbox.read("sheaf/.git/index.lock") == nil)
     }
 
     /// The file that had the id first keeps it, also after it was renamed.

@@ -34,6 +34,33 @@ import Testing
         #expect(try place.git("rev-list --count HEAD") == "1\n")
     }
 
+    #if DEBUG
+        @Test(arguments: Failpoint.allCases.filter { $0 != .rolledBack && $0 != .objectsWritten })
+        func `a store whose making was killed is made whole by the next one`(
+            failpoint: Failpoint
+        ) async throws {
+            let place = try TestPlace()
+            var killed = place.environment
+            killed.variables["SHEAF_FAILPOINT"] = "simulate:\(failpoint.rawValue)"
+            await #expect(throws: StoreError.self) {
+                try await Store.make(at: place.root, environment: killed)
+            }
+            let making = try await Store.make(at: place.root, environment: place.environment)
+            #expect(making.setAside == nil)
+            #expect(try place.git("ls-files") == ".gitattributes\n.sheaf/config.yml\n")
+            #expect(try place.git("log --format=%s") == "Begin the store\n")
+            #expect(try place.git("status --porcelain").isEmpty)
+        }
+    #endif
+
+    @Test func `what a killed making left in the folder is no file of the user's`() async throws {
+        let place = try TestPlace()
+        try place.shell("mkdir -p store; git init -q store/.sheaf-new-7~")
+        let making = try await Store.make(at: place.root, environment: place.environment)
+        #expect(making.kind == .fresh)
+        #expect(try place.shell("ls -A store") == ".git\n.gitattributes\n.sheaf\n")
+    }
+
     @Test func `a folder is adopted without a byte of it being changed`() async throws {
         let place = try TestPlace()
         try place.write("note.md", "\u{FEFF}# 메모\r\n\r\nwindows\r\n")

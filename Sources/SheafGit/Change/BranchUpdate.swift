@@ -32,6 +32,15 @@ extension ChangeSession {
     }
 }
 
+extension RepositoryLayout {
+    /// Returns whether git keeps a log of a reference.
+    func hasLog(of name: ReferenceName) throws -> Bool {
+        let common = try Directory(opening: commonDirectory)
+        let logs = try common.linkFreeSubdirectory("logs".utf8, creating: false)
+        return try logs?.folder(of: name, creating: false)?.status(name.fileName) != nil
+    }
+}
+
 extension Repository {
     /// Returns whether logs are made for branches that have none: git's default for working trees.
     fileprivate func keepsReflogs() throws -> Bool {

@@ -36,6 +36,9 @@ extension ChangeSession {
         let names = try swapper.folder.folder.names()
         var recovery = Recovery()
         try SettingsEdit.recover(in: repository.layout)
+        try ReferenceEdit.recover(in: repository.layout)
+        // A lock that cannot be looked at is none of those that stop a change.
+        try? repository.layout.removeAbandonedLocks()
         switch try findJournal(among: names) {
         case .none:
             try removeLocks(names, nil)

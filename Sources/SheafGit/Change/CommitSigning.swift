@@ -23,7 +23,7 @@ extension ChangeSession {
             variables["GIT_\(role.rawValue)_DATE"] = "@\(signature.time) \(signature.zone)"
         }
         let output = try repository.pool.git(
-            arguments, input: Commit.finished(message), variables)
+            arguments, input: Commit.finished(message), variables, usesTerminal: true)
         guard output.status == 0, let id = ObjectID(hex: output.text.prefix(40)) else {
             throw ChangeError.signingFailed(status: output.status, output: output.messages)
         }

@@ -145,8 +145,9 @@ public struct CommitDraft: Sendable {
 public enum ChangeError: Error, Equatable {
     /// Another process holds our lock; its number where it is known.
     case busy(process: Int32?)
-    /// Another program holds one of git's locks; its path from the git directory.
-    case locked(String)
+    /// Another program holds one of git's locks; its path from the git directory, and for
+    /// how long it is there.
+    case locked(String, minutes: Int = 0)
     case refused([Refusal])
     /// The file is not what was expected: read it again and try anew.
     case changedMeanwhile(TreePath)

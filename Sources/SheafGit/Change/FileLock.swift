@@ -35,9 +35,11 @@ struct FileLock: ~Copyable {
 
     /// Waits until nobody else holds it. Throws `ChangeError.busy`, and as `Directory.openOwnFile`.
     static func take(
-        _ name: String, in folder: Directory, waiting: Duration
+        _ name: String, in folder: Directory, waiting: Duration, noting note: [UInt8] = []
     ) throws -> FileLock {
-        guard let lock = try FileLock(trying: name, in: folder, waiting: waiting) else {
+        guard
+            let lock = try FileLock(trying: name, in: folder, waiting: waiting, noting: note)
+        else {
             throw ChangeError.busy(process: holder(of: name, in: folder))
         }
         return lock

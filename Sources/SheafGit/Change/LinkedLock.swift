@@ -30,7 +30,10 @@ struct LinkedLock: Sendable {
                 guard error.code == .fileExists else { throw error }
                 if deadline.wait() { continue }
                 try folder.remove(name)
-                throw ChangeError.locked(String(decoding: target, as: UTF8.self) + ".lock")
+                let locked = target + Array(".lock".utf8)
+                throw ChangeError.locked(
+                    String(decoding: locked, as: UTF8.self),
+                    minutes: try directory.minutesSinceChange(of: locked))
             }
         }
         self.directory = directory

@@ -20,7 +20,30 @@ extension PrivateFolder {
     }
 }
 
+extension PrivateFolder {
+    /// Names of what carries nothing from one command to the next.
+    private static let passing: Set<String> = [
+        lockName, "tmp", "asked", "settings", "settings-lock", "settings-copy",
+        "settings-copy.lock", ownerName + ".new",
+    ]
+
+    /// Returns whether nothing in the folder would be used: as a process leaves it that was killed
+    /// before it could mark the folder as the user's.
+    fileprivate func isUnused() throws(SystemError) -> Bool {
+        try folder.names().allSatisfy { Self.passing.contains(String(decoding: $0, as: UTF8.self)) }
+    }
+}
+
 extension RepositoryLayout {
+    /// Marks our folder, which is made where it is missing, as this user's in a repository that is
+    /// about to move.
+    ///
+    /// - Parameter place: where the git directory will be, without symbolic links.
+    func claim(movingTo place: FilePath, _ environment: GitEnvironment) throws(SystemError) {
+        let folder = try PrivateFolder(self)
+        try folder.claim(Seal(for: folder, movingTo: place, environment))
+    }
+
     /// Lets a repository that becomes a store begin with a folder of our own making: another one, which
     /// came with an archive or a copy, is renamed as a whole.
     ///
@@ -35,7 +58,7 @@ extension RepositoryLayout {
         do {
             let found = try PrivateFolder(self)
             let seal = try Seal(for: found, environment)
-            if seal.lasts, found.isOurs(seal) { return nil }
+            if seal.lasts, try found.isOurs(seal) || found.isUnused() { return nil }
             try withExtendedLifetime(found.lock(waiting: waiting)) {
                 try git.moveExclusively(Self.privateName.utf8, to: git, as: name.utf8)
             }

@@ -20,15 +20,18 @@ struct Seal: Sendable {
     private static let keySize = 32
     private static let digits = 64
 
-    init(for folder: PrivateFolder, _ environment: GitEnvironment) throws(SystemError) {
+    /// - Parameter place: the git directory's path once it has moved there; `nil` where it stays.
+    init(
+        for folder: PrivateFolder, movingTo place: FilePath? = nil, _ environment: GitEnvironment
+    ) throws(SystemError) {
         if let key = try? Self.key(environment) {
             (self.key, lasts) = (key, true)
         } else {
             (key, lasts) = (Self.newKey(), false)
         }
-        let path = (try? folder.git.path.resolved()) ?? folder.git.path
+        let path = place ?? (try? folder.git.path.resolved()) ?? folder.git.path
         let inodes = try "\(folder.git.status().inode) \(folder.folder.status().inode)"
-        place = Array(path.string.utf8) + [0] + Array(inodes.utf8) + [0]
+        self.place = Array(path.string.utf8) + [0] + Array(inodes.utf8) + [0]
     }
 
     /// The bytes with their mark at the end.

@@ -91,7 +91,8 @@ struct SettingsEdit {
                 guard error.code == .fileExists else { throw error }
                 if deadline.wait() { continue }
                 try folder.remove(Self.name)
-                throw ChangeError.locked("config.lock")
+                throw ChangeError.locked(
+                    "config.lock", minutes: try common.minutesSinceChange(of: Self.locked))
             }
         }
     }

@@ -63,17 +63,22 @@ extension Repository {
     }
 
     /// Points the reference of this full name to a commit, whatever it pointed to before.
-    public func setReference(_ name: String, to id: ObjectID) throws(RepositoryError) {
-        var raw = id.raw
-        let made = try LibGit2.make("git_reference_create") {
-            git_reference_create(&$0, pointer, name, &raw, 1, nil)
-        }
-        git_reference_free(made)
+    /// - Throws: `ChangeError.locked`, `.busy`; `SystemError`.
+    public func setReference(_ name: String, to id: ObjectID) throws {
+        guard let name = ReferenceName(name) else { return }
+        try ReferenceEdit.set(name, to: id, in: layout)
     }
 
     /// Removes the reference of this full name; nothing happens where there is none.
-    public func removeReference(_ name: String) throws(RepositoryError) {
-        _ = try LibGit2.find("git_reference_remove") { git_reference_remove(pointer, name) }
+    /// - Throws: `ChangeError.locked`, `.busy`; `SystemError`; `TransportError`.
+    public func removeReference(_ name: String) throws {
+        guard try reference(name) != nil, let known = ReferenceName(name) else { return }
+        try ReferenceEdit.set(known, to: nil, in: layout)
+        // What git has packed, or logs, is git's to change.
+        guard try reference(name) != nil || layout.hasLog(of: known) else { return }
+        let run = try GitRun(in: layout, locksIndex: false)
+        _ = try pool.answer(to: ["update-ref", "-d", name])
+        run.end()
     }
 
     /// Points a symbolic reference to `new` where it leads to `old`.

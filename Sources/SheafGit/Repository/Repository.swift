@@ -36,9 +36,38 @@ public struct Repository: ~Copyable {
             try self.init(opening: layout, environment: environment)
             return
         }
-        _ = try Directory(creating: root)
+        let folder = try Directory(creating: root)
         let branch = try Configuration.read(ConfigurationFiles(environment))
             .string("init.defaultBranch")
+        if try folder.status(".git".utf8) == nil {
+            let unfinished = try UnfinishedFolder(in: folder)
+            try Self.initialize(unfinished.path, branch: branch)
+            let place = ((try? root.resolved()) ?? root).appending(".git")
+            try RepositoryLayout(root: unfinished.path)?.claim(movingTo: place, environment)
+            try folder.flushFileSystem()
+            do throws(SystemError) {
+                try Directory(opening: unfinished.path)
+                    .moveExclusively(".git".utf8, to: folder, as: ".git".utf8)
+                try folder.flush()
+            } catch {
+                // Another process was faster: the repository is its.
+                if error.code != .fileExists { throw error }
+            }
+            _ = consume unfinished
+        } else {
+            // Something that is no repository yet, such as what a killed `git init` left.
+            try Self.initialize(root, branch: branch)
+        }
+        guard let layout = try RepositoryLayout(root: root) else {
+            throw RepositoryError.notARepository(root)
+        }
+        try self.init(opening: layout, environment: environment)
+    }
+
+    /// Makes the git directory of a working tree.
+    private static func initialize(
+        _ root: FilePath, branch: String?
+    ) throws {
         var options = git_repository_init_options()
         git_repository_init_options_init(
             &options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION))
@@ -51,10 +80,6 @@ public struct Repository: ~Copyable {
             }
         }
         git_repository_free(made)
-        guard let layout = try RepositoryLayout(root: root) else {
-            throw RepositoryError.notARepository(root)
-        }
-        try self.init(opening: layout, environment: environment)
     }
 
     /// A second value for the same libgit2 repository, which must not outlive the first.

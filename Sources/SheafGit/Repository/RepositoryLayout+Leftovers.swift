@@ -102,28 +102,6 @@ extension RepositoryLayout {
         return try FileLock(trying: PrivateFolder.lockName, in: folder) != nil
     }
 
-    /// Git's own lock files that have been there for some time; git leaves them behind when it is
-    /// killed. Those of ours go by themselves.
-    ///
-    /// - Parameter age: in seconds.
-    public func oldLocks(olderThan age: Int64) throws(SystemError) -> [FilePath] {
-        let now = FileTime.coarseNow().seconds
-        var found: [FilePath] = []
-        for (place, names) in [
-            (gitDirectory, ["index.lock", "HEAD.lock"]),
-            (commonDirectory, ["config.lock", "packed-refs.lock", "shallow.lock"]),
-        ] {
-            let folder = try Directory(opening: place)
-            for name in names {
-                guard let status = try folder.status(name.utf8),
-                    now - status.modified.seconds > age
-                else { continue }
-                found.append(place.appending(name))
-            }
-        }
-        return found
-    }
-
     /// Waits until nobody holds git's lock of a remote's branch, and takes it away if it stays the same
     /// one all the time: git holds it for milliseconds, so that git was killed. No line can be lost by
     /// it: what such a branch says is fetched again.

@@ -9,6 +9,8 @@ public struct GitScope: Sendable {
     /// Variables for git, less those that would point it at another repository (as a hook that runs us
     /// has them set; `git rev-parse --local-env-vars` lists them) or have it read paths as patterns.
     var variables: [String: String]
+    /// The repository; `nil` outside of any.
+    private(set) var layout: RepositoryLayout?
 
     /// Outside of any repository: `clone`, `ls-remote` of an address.
     public init(_ variables: [String: String]) {
@@ -22,6 +24,7 @@ public struct GitScope: Sendable {
         _ layout: RepositoryLayout, _ guarded: GuardedDirectory, _ environment: GitEnvironment
     ) {
         self.init(environment.variables)
+        self.layout = layout
         variables["GIT_DIR"] = layout.gitDirectory.string
         variables["GIT_COMMON_DIR"] = guarded.path.string
         variables["GIT_WORK_TREE"] = layout.root.string
@@ -33,6 +36,13 @@ public struct GitScope: Sendable {
         plain["LANGUAGE"] = nil
         plain["LC_ALL"] = "C"
         return plain
+    }
+
+    /// Returns whether git tidies up in the background: what it locks stays locked for now.
+    var isTidying: Bool {
+        guard let layout, let common = variables["GIT_COMMON_DIR"] else { return false }
+        return FilePath(common).appending("gc.pid").exists
+            || layout.commonDirectory.appending("objects/maintenance.lock").exists
     }
 
     /// The words behind the program's name.

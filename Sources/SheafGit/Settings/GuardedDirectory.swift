@@ -47,13 +47,24 @@ struct GuardedDirectory {
         return try layout.makePrivateFolder("git")
     }
 
-    /// Those of repositories that are gone.
+    /// Removes those of repositories that are gone. One without a `HEAD` is being made by another
+    /// process, or was by one that was killed.
     private static func removeOthers(than identity: String, in folders: Directory) {
+        let now = FileTime.coarseNow().seconds
         for name in (try? folders.names()) ?? [] where name != Array(identity.utf8) {
-            let place = folders.path.appending(String(decoding: name, as: UTF8.self))
-            if place.appending("HEAD").status == nil { try? folders.removeAll(name) }
+            guard let folder = try? folders.subdirectory(name) else { continue }
+            if (try? folder.status("HEAD".utf8)) ?? nil == nil {
+                guard let status = try? folder.status(), now - status.modified.seconds > makingAge
+                else { continue }
+            } else if folder.path.appending("HEAD").status != nil {
+                continue
+            }
+            try? folders.removeAll(name)
         }
     }
+
+    /// The age of a folder that no living process makes any more: seconds.
+    private static let makingAge: Int64 = 86_400
 
     /// The files that git reads of a common directory, and whether it makes the file where it is
     /// missing: through a link that leads nowhere yet. `HEAD` and `index` are those of the main

@@ -26,6 +26,11 @@ struct CloneTarget {
             let folder = try Directory(opening: path)
             for name in try folder.names() { try folder.removeAll(name) }
         }
+        try removeMadeDirectories()
+    }
+
+    /// Removes the directories that were missing before, as far as they are empty.
+    func removeMadeDirectories() throws(SystemError) {
         for folder in missing where folder.exists {
             guard let name = folder.lastComponent else { continue }
             let parent = try Directory(opening: folder.removingLastComponent())

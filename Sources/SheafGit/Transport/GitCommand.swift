@@ -17,6 +17,12 @@ struct GitCommand: Sendable {
     var limit = TimeLimit()
     /// Looked at while git brings objects.
     var growth: StoreGrowth?
+    /// The part of the repository that git may write, and what it locks meanwhile.
+    var writing: Writing = .nothing
+
+    enum Writing: Sendable {
+        case nothing, references, filesAndIndex
+    }
 
     struct Output: Sendable {
         /// The exit status, or 128 and the signal.
@@ -37,6 +43,23 @@ struct GitCommand: Sendable {
     func run(progress: (@Sendable (TransportProgress) -> Void)?) async throws -> Output {
         try Task.checkCancellation()
         try limit.check()
+        guard let layout = scope.layout, writing != .nothing else {
+            return try await runNow(progress: progress)
+        }
+        // What an earlier one left would be in the way of this one.
+        try? layout.removeAbandonedLocks()
+        let run = try GitRun(in: layout, locksIndex: writing == .filesAndIndex)
+        let output = try await runNow(progress: progress)
+        if output.status < 128 || output.status == Self.fatal, !scope.isTidying { run.end() }
+        return output
+    }
+
+    /// Git's status where it has given up by itself.
+    private static let fatal: Int32 = 128
+
+    private func runNow(
+        progress: (@Sendable (TransportProgress) -> Void)?
+    ) async throws -> Output {
         // Looked for here: left to itself, each folder without it costs a process that fails.
         guard let git = try? ChildProcess.find("git", scope.variables["PATH"] ?? "/usr/bin:/bin")
         else {

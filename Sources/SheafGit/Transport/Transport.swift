@@ -67,7 +67,7 @@ public struct Transport: Sendable {
         do {
             try await run(
                 options + ["--", try argument(remote)] + refspecs, with: remote,
-                watching: growth, progress: progress)
+                writing: .references, watching: growth, progress: progress)
         } catch {
             growth?.removeLeftovers()
             throw error
@@ -103,7 +103,7 @@ public struct Transport: Sendable {
             "push", "--porcelain", "--progress", "--recurse-submodules=no", "--",
             try argument(remote), "\(local):\(reference)",
         ]
-        let output = try await execute(arguments, progress: progress)
+        let output = try await execute(arguments, writing: .references, progress: progress)
         let report = PushReport(
             porcelain: String(decoding: output.standardOutput, as: UTF8.self),
             messages: output.messages)
@@ -118,12 +118,13 @@ public struct Transport: Sendable {
     public func pushLargeFiles(of commit: ObjectID, to remote: String) async throws {
         try check(remote, forbidding: "+:*^")
         try await run(
-            ["lfs", "push", remote, commit.description], with: .named(remote), progress: nil)
+            ["lfs", "push", remote, commit.description], with: .named(remote),
+            writing: .references, progress: nil)
     }
 
     /// Gets what git-lfs keeps beside git for the files that are here, as far as the remote has it.
     public func pullLargeFiles(from remote: String) async {
-        _ = try? await execute(["lfs", "pull", remote], progress: nil)
+        _ = try? await execute(["lfs", "pull", remote], writing: .filesAndIndex, progress: nil)
     }
 
     /// The remote's refs. Needs no repository.
@@ -143,31 +144,32 @@ public struct Transport: Sendable {
                 [
                     "commit-graph", "write", "--reachable", "--changed-paths", "--split",
                     "--no-progress",
-                ], progress: nil)
+                ], writing: .references, progress: nil)
         }
         _ = try? await execute(
-            ["maintenance", "run", "--auto", "--quiet"], progress: nil)
+            ["maintenance", "run", "--auto", "--quiet"], writing: .references, progress: nil)
     }
 
     @discardableResult
     private func run(
-        _ arguments: [String], with remote: Remote, watching growth: StoreGrowth? = nil,
-        progress: (@Sendable (TransportProgress) -> Void)?
+        _ arguments: [String], with remote: Remote, writing: GitCommand.Writing = .nothing,
+        watching growth: StoreGrowth? = nil, progress: (@Sendable (TransportProgress) -> Void)?
     ) async throws -> GitCommand.Output {
-        let output = try await execute(arguments, watching: growth, progress: progress)
+        let output = try await execute(
+            arguments, writing: writing, watching: growth, progress: progress)
         if output.status != 0 { throw TransportError(output, remote: remote) }
         return output
     }
 
     func execute(
-        _ arguments: [String], watching growth: StoreGrowth? = nil,
-        progress: (@Sendable (TransportProgress) -> Void)?
+        _ arguments: [String], writing: GitCommand.Writing = .nothing,
+        watching growth: StoreGrowth? = nil, progress: (@Sendable (TransportProgress) -> Void)?
     ) async throws -> GitCommand.Output {
         // Colours would come between us and the words.
         let plain = ["-c", "color.ui=never", "-c", "color.remote=never", "-c", "color.push=never"]
         let command = GitCommand(
             arguments: plain + arguments, directory: directory, scope: scope, prompts: prompts,
-            timeout: timeout, limit: limit, growth: growth)
+            timeout: timeout, limit: limit, growth: growth, writing: writing)
         return try await command.run(progress: progress)
     }
 

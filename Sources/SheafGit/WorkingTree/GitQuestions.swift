@@ -8,18 +8,25 @@ extension RepositoryPool {
     /// - Parameters:
     ///   - input: what git reads.
     ///   - variables: besides those of ``scope()``.
+    ///   - usesTerminal: whether it may ask the user something.
     /// - Throws: `TransportError.gitMissing`; `SystemError` where it cannot be run or is silent for ten
-    ///   minutes; as ``scope()``.
+    ///   minutes; `CancellationError`; as ``scope()``.
     func git(
-        _ arguments: [String], input: [UInt8] = [], _ variables: [String: String] = [:]
+        _ arguments: [String], input: [UInt8] = [], _ variables: [String: String] = [:],
+        usesTerminal: Bool = false
     ) throws -> ChildProcess.Output {
         let scope = try scope()
         do {
             return try ChildProcess.run(
                 ["git", "-C", layout.root.string] + scope.arguments(arguments),
-                variables: scope.plainVariables.merging(variables) { $1 }, input: input)
+                variables: scope.plainVariables.merging(variables) { $1 }, input: input,
+                usesTerminal: usesTerminal)
         } catch {
-            throw error.code == .noSuchFileOrDirectory ? TransportError.gitMissing : error
+            switch error.code {
+            case .noSuchFileOrDirectory: throw TransportError.gitMissing
+            case .canceled: throw CancellationError()
+            default: throw error
+            }
         }
     }
 

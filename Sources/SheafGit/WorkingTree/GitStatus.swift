@@ -52,9 +52,7 @@ extension RepositoryPool {
         if let pipe = listing.specialFiles.first(where: \.isAttributesFile) {
             throw SystemError("read", layout.root.appending(pipe), .invalidArgument)
         }
-        // Git records what `stat` says of files that it has compared for nothing, as in a copy of a clone,
-        // or it would compare them each time.
-        var status = try status(ignored: false, ["GIT_OPTIONAL_LOCKS": "1"])
+        var status = try status(ignored: false)
         let refused = try refusedLinks(among: status.uncommitted.map(\.path))
         // A commit of ours keeps them, unless something else is staged there.
         status.uncommitted.removeAll { refused.contains($0.path) && $0.kind != .modified }
@@ -71,12 +69,12 @@ extension RepositoryPool {
         return status
     }
 
-    func status(ignored: Bool, _ variables: [String: String] = [:]) throws -> GitStatus {
+    func status(ignored: Bool) throws -> GitStatus {
         let records = try answer(
             to: [
                 "status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames",
                 "--ignore-submodules=all",
-            ] + (ignored ? ["--ignored=matching"] : []), variables)
+            ] + (ignored ? ["--ignored=matching"] : []))
         var status = GitStatus()
         for record in records.split(separator: 0) { status.add(record) }
         return status

@@ -40,7 +40,7 @@ public enum Problem: Sendable {
     /// A merge, a rebase and the like, in the middle of which nothing is synced.
     case refused([Refusal])
     /// A lock that a killed git left behind.
-    case oldLock(FilePath)
+    case oldLock(GitLock)
     /// Nobody has named who commits are by: they are made with a derived name or address, or none are
     /// made.
     case identity(Identity)
@@ -113,12 +113,9 @@ public enum Problem: Sendable {
         case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle:
             .note
         case .damaged, .driverIsMissing, .attributeIsMissing, .sharedID, .movedLinks,
-            .otherEncoding,
-            .interruptedChange,
-            .clutter,
-            .unauditedMerges:
+            .otherEncoding, .interruptedChange, .oldLock, .clutter, .unauditedMerges:
             .repairable
-        case .git, .gitIsOld, .refused, .oldLock, .settings, .olderFormat, .unnamedStatuses,
+        case .git, .gitIsOld, .refused, .settings, .olderFormat, .unnamedStatuses,
             .programNotFound,
             .convertedLineEndings, .unreadable, .cannotOpen, .heldBack, .leftover, .remote:
             .person

@@ -50,7 +50,10 @@ extension Store {
         if !identity.derived.union(identity.refused).isEmpty {
             problems.append(.identity(identity))
         }
-        problems += try layout.oldLocks(olderThan: Self.lockAge).map { .oldLock($0) }
+        try layout.removeAbandonedLocks()
+        let locks = try layout.gitLocks().filter { $0.age > Self.lockAge }
+        let isHeld = try !locks.isEmpty && layout.isInUse(locks)
+        if !isHeld { problems += locks.map { .oldLock($0) } }
         do throws(SystemError) {
             if try layout.hasInterruptedChange() { problems.append(.interruptedChange) }
         } catch {
@@ -94,8 +97,8 @@ extension Store {
         return problems
     }
 
-    /// A lock that git has held for longer than this is one that it left behind: seconds.
-    private static let lockAge: Int64 = 600
+    /// A lock without a program that is older than this is one that git left behind: seconds.
+    private static let lockAge: Int64 = 10
 
     private func gitProblems() async throws -> [Problem] {
         do {

@@ -58,6 +58,8 @@ extension Store {
             case .movedLinks:
                 try repairMovedLinks()
                 return try movedLinks().isEmpty
+            case .oldLock(let lock):
+                return try layout.remove(lock)
             case .interruptedChange:
                 try recover()
                 return try !layout.hasInterruptedChange()

@@ -20,18 +20,23 @@ extension Store {
         _ place: FilePath?, _ environment: StoreEnvironment, _ request: MakingRequest
     ) async throws -> StoreCreation {
         let root = try newRoot(place ?? nearest(from: environment), environment)
+        // It would count as a file of the user's.
+        if root.exists { try UnfinishedFolder.removeAbandoned(in: root) }
         // A copied store without its `.git` is a folder like any other.
         let present = try RepositoryLayout(root: root)
         if let present { try Store(present, environment).pool.requireOwnPlace() }
         let setAside = try present?.setAsideForeignFolder(
             environment.git, waiting: environment.lockTimeout)
+        // Making that was killed half way is undone here, and begins anew below.
+        if let present, try present.hasInterruptedChange() {
+            _ = try Store(present, environment).repository().withChangeLock(
+                waiting: environment.lockTimeout
+            ) { $0.recovery }
+        }
         if isStore(root, environment), present != nil {
             let store = try open(at: root, environment: environment)
-            // One whose making was killed half way is undone here, and made anew below.
             try store.recover()
-            if isStore(root, environment) {
-                return try store.making(.existing, setAside: setAside)
-            }
+            return try store.making(.existing, setAside: setAside)
         }
         if present == nil,
             let larger = try RepositoryLayout.discover(from: root)
@@ -50,6 +55,8 @@ extension Store {
             try Repository(creating: root, environment: environment.git).layout
         }()
         let store = Store(layout, environment)
+        // Marks our folder in it as the user's before it is used.
+        try store.repository().withChangeLock(waiting: environment.lockTimeout) { _ in }
         try store.set(request.identity)
         let adoption = try await store.takeOver(isFresh: isFresh, request.decide)
         return try open(at: root, environment: environment)
@@ -89,16 +96,24 @@ extension Store {
         var transport = contact.transport(
             directory: environment.directory, GitScope(environment.variables))
         transport.sizeLimit = try StoreSize.limit(environment.git)
+        if root.exists { try UnfinishedFolder.removeAbandoned(in: root) }
         let isEmpty = try !root.exists || isEmpty(root, environment)
         let user = try Identity.ofUser(environment.git)
         // What a folder holds is committed; a clone into an empty one may do without a commit.
         if !isEmpty, !identity.covers(user.refused) { try user.requireAllowed() }
-        if isEmpty {
-            try await transport.clone(
-                url, into: root, checking: { try check($0, environment.git) },
-                progress: contact.progress)
+        if let present = try RepositoryLayout(root: root) {
+            // One that was killed goes on where it was.
+            guard try present.isUnfinishedClone(of: url.argument, environment.git) else {
+                throw StoreError.notEmpty(root)
+            }
         } else {
-            try await transport.clone(url, around: root, environment.git, contact)
+            let move = try CloneMove(into: root, environment: environment.git)
+            try await transport.clone(
+                url, into: move.place, checking: { try check($0, environment.git) },
+                progress: contact.progress)
+            try move.finish(of: url.argument) { paths, layout in
+                try CloneCollisions.remember(paths, in: layout)
+            }
         }
         // From here on a cancelled task would leave a repository that is no store yet.
         return try await StoreExecutor.finish {
@@ -110,7 +125,7 @@ extension Store {
     ///
     /// - Returns: whether some of it has to stay in git, so that git's index has been made here.
     /// - Throws: `TreeExcess`, `TransportError.otherObjectFormat`, before a file of the clone is written.
-    fileprivate static func check(
+    private static func check(
         _ clone: FilePath, _ environment: GitEnvironment
     ) throws -> Bool {
         guard let layout = try RepositoryLayout(root: clone) else { return false }
@@ -153,6 +168,7 @@ extension Store {
         } else {
             adoption = try await store.takeOver(isFresh: false)
         }
+        try layout.endClone()
         adoption.missingContents = try store.repository().pointers(
             among: store.pool.trackedFiles()
         ).map(\.string)
@@ -200,21 +216,5 @@ extension Store {
             large: adoption.large, nested: adoption.nested,
             missingContents: adoption.missingContents,
             remote: try remote(), setAside: setAside)
-    }
-}
-
-extension Transport {
-    /// Clones into a folder that holds something already and is no repository.
-    fileprivate func clone(
-        _ url: RemoteURL, around root: FilePath, _ environment: GitEnvironment,
-        _ contact: TransferOptions
-    ) async throws {
-        guard try RepositoryLayout(root: root) == nil else { throw StoreError.notEmpty(root) }
-        let move = try CloneMove(into: root, environment: environment)
-        try await clone(
-            url, into: move.place,
-            checking: { try Store.check($0, environment) },
-            progress: contact.progress)
-        try move.finish { paths, layout in try CloneCollisions.remember(paths, in: layout) }
     }
 }

@@ -31,14 +31,21 @@ extension Message {
             ko: "git \(version) 버전은 동기화하기에 오래되었습니다. \(needed) 이상이 필요합니다")
     }
 
-    public static func oldLock(_ path: String) -> Message {
-        Message(en: "git left a lock behind: \(path)", ko: "git이 잠금 파일을 남겼습니다: \(path)")
+    /// A lock that has been there for these minutes.
+    public static func oldLock(_ path: String, minutes: Int) -> Message {
+        let age = effort(minutes: minutes)
+        return Message(
+            en: "git left a lock behind, \(age.english) ago: \(path)",
+            ko: "git이 \(age.korean) 전에 잠금 파일을 남겼습니다: \(path)")
     }
 
     public static func oldLockHint(_ path: String) -> Message {
         Message(
-            en: "if no git is running, \(code: "rm \(ShellWord.quoted(path))")",
-            ko: "실행 중인 git이 없으면 실행하세요: \(code: "rm \(ShellWord.quoted(path))")")
+            en:
+                "\(code: "sheaf doctor --fix"), or if no git is running, \(code: "rm \(ShellWord.quoted(path))")",
+            ko:
+                "\(code: "sheaf doctor --fix")를 실행하거나, 실행 중인 git이 없으면 실행하세요: \(code: "rm \(ShellWord.quoted(path))")"
+        )
     }
 
     // MARK: - Plain git beside sheaf

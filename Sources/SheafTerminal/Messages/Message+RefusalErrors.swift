@@ -25,10 +25,12 @@ extension Message {
     public static let beingEditedHint = Message(
         en: "close the editor and try again", ko: "편집기를 닫고 다시 시도하세요")
 
-    /// A git program holds `index.lock`.
-    public static func locked(by path: String) -> Message {
-        Message(
-            en: "\(path) is held by another git program", ko: "다른 git 프로그램이 \(path) 잠금을 쥐고 있습니다")
+    /// A git program holds `index.lock`, and has for these minutes.
+    public static func locked(by path: String, minutes: Int = 0) -> Message {
+        let age = minutes > 0 ? effort(minutes: minutes) : nil
+        return Message(
+            en: "\(path) is held by another git program\(age.map { ", for \($0.english)" } ?? "")",
+            ko: "다른 git 프로그램이 \(age.map { "\($0.korean) 전부터 " } ?? "")\(path) 잠금을 쥐고 있습니다")
     }
 
     public static let tryAgainHint = Message(en: "try again in a moment", ko: "잠시 뒤에 다시 해 보세요")

@@ -6,7 +6,8 @@ extension Report {
         switch error {
         case .busy(let process):
             self.init(.busy, .busy(process: process.map { Int($0) }), hint: .tryAgainHint)
-        case .locked(let path): self.init(.busy, .locked(by: path), hint: .lockedHint(path))
+        case .locked(let path, let minutes):
+            self.init(.busy, .locked(by: path, minutes: minutes), hint: .lockedHint(path))
         case .refused(let refusals): self.init(refusals: refusals)
         case .beingEdited(let path):
             self.init(.busy, .beingEdited(path.string), hint: .beingEditedHint)

@@ -32,9 +32,9 @@ extension Context {
         case .cannotOpen(let error): return Report(error, self)
         case .gitIsOld(let version, let needed):
             return said(.gitIsOld(version.description, needed: needed.description), .gitMissingHint)
-        case .oldLock(let path):
-            let shown = display(path)
-            return said(.oldLock(shown), .oldLockHint(shown))
+        case .oldLock(let lock):
+            let shown = display(lock.path)
+            return said(.oldLock(shown, minutes: Int(lock.age / 60)), .oldLockHint(shown))
         case .identity(let identity):
             return identity.refused.isEmpty
                 ? said(.derivedIdentity(identity), .identityHint(identity.derived))
@@ -153,7 +153,7 @@ extension Problem {
     fileprivate var paths: [String] {
         switch self {
         case .damaged(let damage): [".git/\(damage.path)"]
-        case .oldLock(let path): [path.string]
+        case .oldLock(let lock): [lock.path.string]
         case .attributeIsMissing(let paths), .convertedLineEndings(let paths),
             .otherEncoding(let paths), .onlyInGit(let paths):
             paths

@@ -90,7 +90,7 @@ extension Attacks {
             #expect(isGone)
             if !isGone { for number in started { kill(number, SIGKILL) } }
             #expect(try folders() == before)
-            #expect(try target.run("find . -name '*.lock' -o -name '.sheaf-clone*'").output == "")
+            #expect(try target.run("find . -name '*.lock' -o -name '.sheaf-new*'").output == "")
         }
 
         @Test(arguments: [

@@ -65,8 +65,8 @@ import Testing
         // As a kill leaves it: cloned, one file moved, the git directory not yet.
         try devices.place.shell(
             """
-            git clone -q hub.git store/.sheaf-clone-0123456789abcdef~
-            mv store/.sheaf-clone-0123456789abcdef~/other.md store
+            git clone -q hub.git store/.sheaf-new-0123456789abcdef~
+            mv store/.sheaf-new-0123456789abcdef~/other.md store
             """)
         #expect(try RepositoryLayout(root: devices.place.root) == nil)
         _ = try await clone(devices)
@@ -89,5 +89,39 @@ import Testing
         #expect(text.contains("mine") && text.contains("Two litres"))
         let layout = try #require(try RepositoryLayout(root: devices.place.root))
         #expect(CloneCollisions(of: layout).paths.isEmpty)
+    }
+
+    @Test func `killed before the clone was set up, the next clone goes on`() async throws {
+        let devices = try await Devices(["other.md": "# Other\n"])
+        let address = devices.place.folder.appending("hub.git").string
+        let move = try CloneMove(
+            into: devices.place.root, environment: devices.place.environment.git)
+        try devices.place.shell("git clone -q hub.git '\(move.place.string)'")
+        try move.finish(of: address) { _, _ in }
+        // To another address it is a repository like any other.
+        await #expect(throws: StoreError.self) {
+            try await Store.clone(
+                "other.git", to: devices.place.root, environment: devices.place.environment,
+                contact: TransferOptions())
+        }
+        let made = try await clone(devices)
+        #expect(made.kind == .cloned && made.setAside == nil)
+        #expect(try devices.place.git("config merge.sheaf.driver").contains("sheaf merge-driver"))
+        _ = try await made.store.sync(TransferOptions())
+        await #expect {
+            try await clone(devices)
+        } throws: { error in
+            if case StoreError.notEmpty = error { true } else { false }
+        }
+    }
+
+    @Test func `a clone that fails leaves no folder`() async throws {
+        let devices = try await Devices()
+        await #expect(throws: StoreError.self) {
+            try await Store.clone(
+                "nowhere.git", to: devices.place.folder.appending("new/place"),
+                environment: devices.place.environment, contact: TransferOptions())
+        }
+        #expect(!devices.place.folder.appending("new").exists)
     }
 }

@@ -5,7 +5,7 @@ extension MessageSamples {
         .allIsWell,
         .fixHint,
         .gitIsOld("2.20", needed: "2.29"),
-        .oldLock("word"),
+        .oldLock("word", minutes: 75),
         .oldLockHint("word"),
         .driverIsMissing,
         .driverIsUnwanted,

@@ -471,7 +471,7 @@ enum MessageSamples {
         .beingEdited("word"),
         .beingEditedHint,
         .busy(process: nil),
-        .locked(by: "word"),
+        .locked(by: "word"), .locked(by: "word", minutes: 75),
         .tryAgainHint,
         .lockedHint("word"),
         .unfinished(.rebase),
