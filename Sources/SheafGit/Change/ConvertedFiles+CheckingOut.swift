@@ -31,11 +31,18 @@ extension ConvertedFiles {
         guard !paths.isEmpty else { return }
         // In a working tree of its own, so that the attributes files of this one do not count.
         _ = try question.folder.makeSubdirectory(Self.folder.utf8)
+        // git-lfs would go to an address that came with the files.
+        let isTrusted =
+            !changes.contains {
+                $0.path.bytes.elementsEqual(RepositorySettings.largeFilesName.utf8)
+            }
+            && (try? pool.requireTrustOfLargeFiles()) != nil
         _ = try answer(
             to: GitScope.withoutLargeFiles + ["checkout-index", "-z", "--stdin"],
             Array(paths.map { $0.bytes + [0] }.joined()),
             [
                 "GIT_INDEX_FILE": question.index,
+                "GIT_LFS_SKIP_SMUDGE": isTrusted ? "" : "1",
                 "GIT_DIR": pool.layout.gitDirectory.string,
                 "GIT_WORK_TREE": question.folder.path.appending(Self.folder).string,
             ])

@@ -4,7 +4,7 @@ extension RepositorySettings {
     /// Everything that the user could be asked about: what would run programs, here and in
     /// repositories on this machine that are synced with, and what lies elsewhere.
     var questions: [OwnSetting] {
-        elsewhere + programs + addresses.filter(runsPrograms)
+        elsewhere + programs + addresses.filter(runsPrograms) + largeFileSettings()
     }
 
     /// Looks at what a transfer to or from the remote would go by.

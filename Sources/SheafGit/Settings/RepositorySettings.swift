@@ -52,8 +52,15 @@ struct RepositorySettings: Sendable {
         ownValue(name).map { !["false", "no", "off", "0", ""].contains($0.lowercased()) } ?? false
     }
 
-    /// Returns the user's answer; `nil` where there was no question yet.
-    func answer(to setting: OwnSetting) -> Bool? { answers.answer(to: setting) }
+    /// Returns the user's answer; `nil` where there was no question yet. What can change without the
+    /// setting is always off.
+    func answer(to setting: OwnSetting) -> Bool? {
+        namesOwnFile(setting) ? false : answers.answer(to: setting)
+    }
+
+    var home: String? { environment.variables["HOME"] }
+    /// Where programs are looked for.
+    var environmentPath: String? { environment.variables["PATH"] }
 
     /// - Throws: `RepositoryError.untrusted` where there are any.
     func require(_ settings: [OwnSetting]) throws(RepositoryError) {

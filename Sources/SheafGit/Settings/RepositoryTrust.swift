@@ -8,6 +8,9 @@ public struct RepositoryTrust: Sendable {
         public let setting: OwnSetting
         /// True if the user agreed; `nil` before the first answer. It is off until then.
         public let answer: Bool?
+        /// True if it names a file of the working tree, which every device can change: it is never in
+        /// force.
+        public let namesOwnFile: Bool
     }
 
     /// Each setting once, in the order in which they stand.
@@ -27,7 +30,12 @@ public struct RepositoryTrust: Sendable {
     }
 
     private mutating func ask() {
-        questions = settings.questions.map { Question(setting: $0, answer: record.answer(to: $0)) }
+        questions = settings.questions.map { setting in
+            let namesOwnFile = settings.namesOwnFile(setting)
+            return Question(
+                setting: setting, answer: namesOwnFile ? false : record.answer(to: setting),
+                namesOwnFile: namesOwnFile)
+        }
     }
 
     /// The questions that nobody has answered.

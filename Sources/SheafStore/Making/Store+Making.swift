@@ -159,7 +159,10 @@ extension Store {
         }
         if let name = try remote(of: store.repository())?.name {
             try RepositoryTrust.agree(toAddressesOf: name, in: layout, environment.git)
-            if try store.repository().hasLargeFiles() {
+            // Without a yes their contents come with a later sync.
+            if try store.repository().hasLargeFiles(),
+                (try? store.pool.requireTrustOfLargeFiles()) != nil
+            {
                 try await store.transport(contact).pullLargeFiles(from: name)
             }
         }

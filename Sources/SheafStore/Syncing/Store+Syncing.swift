@@ -237,6 +237,7 @@ extension Store {
         do {
             let transport = try transport(contact)
             if try repository().hasLargeFiles() {
+                try pool.requireTrustOfLargeFiles()
                 try await transport.pushLargeFiles(of: own, to: wanted.remote.name)
             }
             let pushed = try await transport.push(

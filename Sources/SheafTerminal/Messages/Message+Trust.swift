@@ -64,6 +64,17 @@ extension Message {
             en: "\(code: command) shows them and asks", ko: "\(code: command) 명령으로 확인하고 허락할 수 있습니다")
     }
 
+    /// A program that is a file of the store.
+    public static let ownFileHint = Message(
+        en: """
+            what names a file of the store stays off: every device can change that file; \
+            copy it out of the store and name the copy
+            """,
+        ko: """
+            저장소 안의 파일을 가리키는 설정은 늘 꺼 둡니다. 다른 기기도 그 파일을 바꿀 수 있기 때문입니다. \
+            파일을 저장소 밖으로 복사하고 그 사본을 지정하세요
+            """)
+
     public static let noForeignSettings = Message(
         en: "No git setting of this repository needs your consent",
         ko: "이 저장소의 git 설정 가운데 허락이 필요한 것은 없습니다")

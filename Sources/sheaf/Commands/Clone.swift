@@ -30,5 +30,6 @@ struct Clone: Command {
         try context.output.note(made.inventoryMessage)
         context.warn(about: made.findings)
         try context.report(made)
+        try context.noteOpenQuestions(of: made.store)
     }
 }

@@ -38,7 +38,7 @@ struct Trust: Command {
         try context.show(trust)
         if forget { return try context.output.note(.answersForgotten) }
         if yes || no { return try context.sayWhatFollows(yes, trust) }
-        let off = trust.questions.filter { $0.answer != true }
+        let off = trust.questions.filter { $0.answer != true && !$0.namesOwnFile }
         guard !off.isEmpty, context.canAsk, context.isForPeople else { return }
         try context.ask(about: off, &trust)
     }

@@ -47,6 +47,9 @@ extension Context {
 
     /// Lists what can be agreed to.
     func show(_ trust: RepositoryTrust) throws {
+        defer {
+            if trust.questions.contains(where: \.namesOwnFile) { try? output.hint(.ownFileHint) }
+        }
         guard isForPeople else {
             return try output.write(
                 trust.questions.map { question in

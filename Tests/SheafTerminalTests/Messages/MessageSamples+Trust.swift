@@ -15,7 +15,7 @@ extension MessageSamples {
         .foreignSettingsAreOff(2),
         .trustHint(),
         .trustHint("~/my notes"),
-        .noForeignSettings,
+        .noForeignSettings, .ownFileHint,
         .foreignSettingsAreOn(2),
         .foreignSettingsStayOff,
         .answersForgotten,
