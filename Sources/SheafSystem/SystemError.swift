@@ -21,6 +21,8 @@ public struct SystemError: Error, Equatable {
         case hardLink
         /// An ignore file beyond what is read of one; what it leaves out cannot be told.
         case ignoreFileTooLarge
+        /// An ignore or attributes file with this pattern, for which git would take too long.
+        case slowPattern(String)
         /// The number of the user whose it is.
         case otherOwner(UInt32)
     }

@@ -1,6 +1,7 @@
 /// Bytes of names and settings, and ASCII case. Bytes beyond ASCII have no case
 /// and belong to no class, in any locale, as in git.
 enum Ascii {
+    static let asterisk = UInt8(ascii: "*")
     static let slash = UInt8(ascii: "/")
     static let question = UInt8(ascii: "?")
     static let open = UInt8(ascii: "[")

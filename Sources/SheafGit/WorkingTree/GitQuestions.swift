@@ -51,6 +51,8 @@ extension RepositoryPool {
     func attributes(
         _ names: [String], of paths: some Sequence<TreePath>, in index: String? = nil
     ) throws -> [TreePath: [String: String]] {
+        let paths = Array(paths)
+        try requireQuickAttributes(of: paths)
         var values: [TreePath: [String: String]] = [:]
         let fields = try answer(
             to: ["check-attr", "--stdin", "-z"] + (index == nil ? [] : ["--cached"]) + names,
@@ -117,9 +119,10 @@ extension RepositoryPool {
     /// Git is asked only where an ignore file has something to say.
     /// - Throws: `TransportError`; `SystemError`.
     public func ignored(among paths: [TreePath]) throws -> Set<TreePath> {
-        guard try IgnoreSources(layout, environment).mayConcern(paths, under: layout.root) else {
-            return []
-        }
+        var slow: [SlowPatterns] = []
+        let sources = try IgnoreSources(layout, environment)
+        guard try sources.mayConcern(paths, under: layout.root, slow: &slow) else { return [] }
+        try requireQuick(slow, named: ".gitignore", with: paths)
         // A colon at the beginning would have a meaning.
         let prefix = Array("./".utf8)
         let found = try answer(

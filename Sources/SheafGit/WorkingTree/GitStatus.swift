@@ -49,6 +49,8 @@ extension RepositoryPool {
         let listing = try walk.run()
         _ = try IgnoreSources(layout, environment)
         if let error = listing.ignoreFileError { throw error }
+        try requireQuick(listing.slowPatterns, named: ".gitignore")
+        try requireQuickAttributes()
         if let pipe = listing.specialFiles.first(where: \.isAttributesFile) {
             throw SystemError("read", layout.root.appending(pipe), .invalidArgument)
         }

@@ -7,6 +7,8 @@ struct IgnoreFile {
     let id: ObjectID
     /// True if it can say anything about a file that is listed.
     let mayConcernListed: Bool
+    /// Its patterns that git may take long for.
+    let slowPatterns: SlowPatterns
 
     /// In bytes, and in lines. Git holds each line against each file, so that a large ignore file in a
     /// large store is a question without end.
@@ -14,25 +16,30 @@ struct IgnoreFile {
     private static let lineLimit = 10_000
 
     /// - Throws: `SystemError` with the defect `ignoreFileTooLarge`.
-    private init(_ bytes: [UInt8], at path: @autoclosure () -> FilePath) throws(SystemError) {
+    private init(
+        _ bytes: [UInt8], prefix: [UInt8] = [], at path: @autoclosure () -> FilePath
+    ) throws(SystemError) {
         let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         guard bytes.count <= Self.sizeLimit, lines.count <= Self.lineLimit else {
             throw Self.tooLarge(path())
         }
         id = .blob(bytes)
+        slowPatterns = SlowPatterns(in: bytes, prefix: prefix)
         mayConcernListed = lines.contains(where: Self.mayConcernListed)
     }
 
     /// The `.gitignore` of a directory; `nil` where there is none. As git, does not follow a symbolic
     /// link there.
-    init?(in directory: borrowing Directory) throws(SystemError) {
+    ///
+    /// - Parameter prefix: the directory's path with a slash at its end; empty for the root.
+    init?(in directory: borrowing Directory, prefix: [UInt8] = []) throws(SystemError) {
         let name = ".gitignore".utf8
         do throws(SystemError) {
             guard let bytes = try directory.read(name, limit: Self.sizeLimit)?.bytes else {
                 return nil
             }
             let path = directory.path(of: name)
-            try self.init(bytes, at: path)
+            try self.init(bytes, prefix: prefix, at: path)
         } catch  where error.code == .fileTooLarge {
             throw Self.tooLarge(error.path)
         } catch  where error.code.meansAbsent || error.code == .isDirectory {

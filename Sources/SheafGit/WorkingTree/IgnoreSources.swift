@@ -24,8 +24,13 @@ struct IgnoreSources {
 
     /// Returns whether an ignore file, one of these or a `.gitignore` on the way, can say anything
     /// about these paths.
-    func mayConcern(_ paths: [TreePath], under root: FilePath) throws(SystemError) -> Bool {
-        if paths.isEmpty || mayConcernListed { return !paths.isEmpty }
+    ///
+    /// - Parameter slow: gets the `.gitignore` files with patterns that git may take long for.
+    func mayConcern(
+        _ paths: [TreePath], under root: FilePath, slow: inout [SlowPatterns]
+    ) throws(SystemError) -> Bool {
+        var mayConcern = !paths.isEmpty && mayConcernListed
+        if paths.isEmpty { return false }
         let top = try SharedDirectory(Directory(opening: root))
         var seen: Set<TreePath?> = []
         for path in paths {
@@ -37,9 +42,14 @@ struct IgnoreSources {
                     opened = opened.flatMap { try? $0.subdirectory(name) }
                 }
                 guard let opened else { break }
-                if try IgnoreFile(in: opened.directory)?.mayConcernListed == true { return true }
+                let prefix = directory.map { $0.bytes + [Ascii.slash] } ?? []
+                guard let file = try IgnoreFile(in: opened.directory, prefix: prefix) else {
+                    continue
+                }
+                if file.mayConcernListed { mayConcern = true }
+                if !file.slowPatterns.patterns.isEmpty { slow.append(file.slowPatterns) }
             }
         }
-        return false
+        return mayConcern
     }
 }

@@ -61,6 +61,13 @@ extension RepositoryPool {
         if before == known.question { return (listing, known) }
         // What a file leaves out that cannot be read is not known: a sync has to stop there.
         guard listing.ignoreFileError == nil else { return (listing, known) }
+        do throws(SystemError) {
+            try requireQuick(listing.slowPatterns, named: ".gitignore")
+        } catch {
+            var listing = listing
+            listing.add(error)
+            return (listing, known)
+        }
         walk.ignored = Set(try status(ignored: true).ignored)
         let answer = IgnoredPaths(walk.ignored, question: nil)
         let expected = try question(sources, listing, without: answer)

@@ -17,6 +17,8 @@ final class WalkNode: @unchecked Sendable {
     var problem: SystemError?
     /// Its `.gitignore`, where that can say anything about what is listed.
     var ignoreFile: ObjectID?
+    /// The patterns of its `.gitignore` that git may take long for.
+    var slowPatterns: SlowPatterns?
     /// The reason why its `.gitignore` could not be read.
     var ignoreFileProblem: SystemError?
 
@@ -130,7 +132,8 @@ struct WalkState: Sendable {
 
     private func readIgnoreFile(of node: WalkNode, _ handle: SharedDirectory) {
         do throws(SystemError) {
-            let file = try IgnoreFile(in: handle.directory)
+            let file = try IgnoreFile(in: handle.directory, prefix: node.prefix)
+            if let slow = file?.slowPatterns, !slow.patterns.isEmpty { node.slowPatterns = slow }
             if let file, file.mayConcernListed { node.ignoreFile = file.id }
         } catch {
             node.ignoreFileProblem = error

@@ -15,6 +15,14 @@ public struct WorkingTreeListing: Sendable {
     public private(set) var unreadable: [SystemError] = []
     /// The reason why the first `.gitignore` could not be read that could not.
     private(set) var ignoreFileError: SystemError?
+    /// The `.gitignore` files with patterns that git may take long for.
+    private(set) var slowPatterns: [SlowPatterns] = []
+
+    /// Takes note of what keeps git from being asked.
+    mutating func add(_ error: SystemError) {
+        unreadable.append(error)
+        ignoreFileError = ignoreFileError ?? error
+    }
 
     /// Puts the parts together in order. With a stack of its own, since a tree may be deeper than
     /// the thread's.
@@ -32,6 +40,7 @@ public struct WorkingTreeListing: Sendable {
             case .directory(let node):
                 if let error = node.problem { unreadable.append(error) }
                 if let file = node.ignoreFile { ignoreFiles.append((node.prefix, file)) }
+                if let slow = node.slowPatterns { slowPatterns.append(slow) }
                 if let error = node.ignoreFileProblem {
                     unreadable.append(error)
                     ignoreFileError = ignoreFileError ?? error

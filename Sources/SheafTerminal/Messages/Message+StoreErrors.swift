@@ -189,6 +189,16 @@ extension Message {
         en: "shorten it with patterns, such as \(code: "*.log") or \(code: "build/")",
         ko: "\(code: "*.log"), \(code: "build/") 같은 패턴으로 줄이세요")
 
+    /// A pattern of an ignore or attributes file.
+    public static func slowPattern(_ pattern: String, in path: String) -> Message {
+        Message(
+            en: "git would take too long for the pattern \(quoted: pattern) in \(path)",
+            ko: "\(path) 파일의 패턴 \(quoted: pattern) 때문에 git이 너무 오래 걸립니다")
+    }
+
+    public static let slowPatternHint = Message(
+        en: "write the pattern with fewer asterisks", ko: "별표를 줄여 패턴을 다시 쓰세요")
+
     public static func notAName(_ path: String) -> Message {
         Message(en: "\(path) does not end in a file name", ko: "\(path) 경로는 파일 이름으로 끝나지 않습니다")
     }

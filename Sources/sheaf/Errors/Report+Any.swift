@@ -94,12 +94,14 @@ extension Report {
             case .notAFile: .notAFile(path)
             case .hardLink: .hardLink(path)
             case .ignoreFileTooLarge: .ignoreFileTooLarge(path)
+            case .slowPattern(let pattern): .slowPattern(pattern, in: path)
             case .otherOwner: .foreignOwner(path)
             }
         let hint: Message? =
             switch defect {
             case .notAName: nil
             case .ignoreFileTooLarge: .ignoreFileTooLargeHint
+            case .slowPattern: .slowPatternHint
             default: .moveAwayHint(path)
             }
         self.init(.refused, message, hint: hint)

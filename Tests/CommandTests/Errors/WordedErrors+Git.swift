@@ -91,7 +91,7 @@ extension WordedErrors {
             "Defect", snapshot: "SystemError", in: "SheafSystem/SystemError.swift",
             [
                 SystemError.Defect.notAName, .symbolicLink, .notAFolder, .notAFile, .hardLink,
-                .ignoreFileTooLarge, .otherOwner(1001),
+                .ignoreFileTooLarge, .slowPattern("a*a*a*b"), .otherOwner(1001),
             ],
             as: { (defect: SystemError.Defect) in
                 SystemError("openat", folder.appending(".git/sheaf/tmp"), .notPermitted, defect)

@@ -500,6 +500,7 @@ enum MessageSamples {
         .notAFile("word"),
         .hardLink("word"),
         .ignoreFileTooLarge("word"), .ignoreFileTooLargeHint,
+        .slowPattern("word", in: "word"), .slowPatternHint,
         .notAName("word"),
         .moveAwayHint("word"),
         .cannotCreate("word"),
