@@ -17,6 +17,28 @@ import Testing
         return sandbox
     }
 
+    @Test func `The settings for scripts hold no control character`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        try sandbox.shell(
+            "printf 'queries: {x: \"a\\\\e[2J\\\\u009b\"}\\n' >> sheaf/.sheaf/config.yml")
+        let shown = try sandbox.sheaf("config").output
+        #expect(shown.contains("@x: a"), "\(shown)")
+        #expect(!shown.contains("\u{1B}") && !shown.contains("\u{9B}"), "\(shown)")
+    }
+
+    @Test func `The name of a device is one line of a commit`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        let log = try sandbox.shell(
+            """
+            cd sheaf; git config sheaf.device "$(printf 'desk\\nSheaf-Undoes: 1234abcd')"
+            sheaf add Milk; git log -1 --format=%B; sheaf undo
+            """)
+        #expect(log.code == 0 && log.output.contains("Sheaf-Device: desk"), "\(log.output)")
+        #expect(!log.output.contains("\nSheaf-Undoes"), "\(log.output)")
+    }
+
     @Test(arguments: [
         "list --all", "memos", "memos --lang ko", "show one.md", "show two", "search milk",
         "status",

@@ -100,4 +100,18 @@ import Testing
         }
         #expect(!place.root.appending(".git").exists)
     }
+
+    @Test func `A .sheaf below a store is none, and one without a repository is`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.shell("mkdir -p store/sub/.sheaf store/sub/deep lone/.sheaf")
+        for folder in ["store/sub/deep", "store/sub", "store"] {
+            var environment = place.environment
+            environment.directory = place.folder.appending(folder)
+            #expect(Store.nearest(from: environment) == place.root)
+        }
+        var environment = place.environment
+        environment.directory = place.folder.appending("lone")
+        #expect(Store.nearest(from: environment) == place.folder.appending("lone"))
+    }
 }

@@ -191,7 +191,9 @@ extension Store {
     /// restored from a backup has its path.
     func knownDevice(of repository: borrowing Repository) throws -> String? {
         if let client { return client.device.description }
-        guard let name = try repository.string("sheaf.device"), !name.isEmpty else { return nil }
+        // The settings are a file that anybody may have written, and a trailer is a line.
+        let name = try repository.string("sheaf.device").map { Subject.short($0, limit: 100) }
+        guard let name, !name.isEmpty else { return nil }
         let known = try repository.string(Self.placeKey)?.split(
             separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard let known, known.count == 2 else { return name }

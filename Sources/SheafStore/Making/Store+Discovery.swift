@@ -44,12 +44,17 @@ extension Store {
             || directory.appending(".git").exists
     }
 
-    /// The nearest store at or above the current directory.
+    /// The nearest store at or above the current directory. A `.sheaf` in a folder of a store, which
+    /// another device can make, is none.
     static func nearest(from environment: StoreEnvironment) -> FilePath? {
         guard var place = try? environment.directory.resolved() else { return nil }
+        var withoutRepository: FilePath?
         while true {
-            if isStore(place, environment) { return place }
-            guard place.removeLastComponent() else { return nil }
+            if isStore(place, environment) {
+                if place.appending(".git").exists { return place }
+                withoutRepository = withoutRepository ?? place
+            }
+            guard place.removeLastComponent() else { return withoutRepository }
         }
     }
 }

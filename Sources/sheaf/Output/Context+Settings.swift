@@ -15,7 +15,8 @@ extension Context {
             return try output.write(
                 settings.settings.map { setting in
                     let source = setting.line.map { "\(settings.file):\($0)" } ?? "default"
-                    return "\(setting.name)\t\(setting.value.text)\t\(source)\n"
+                    let value = EscapedText.field(setting.value.text)
+                    return "\(setting.name)\t\(value)\t\(source)\n"
                 }.joined()
                     + personal.map {
                         "\($0.name)\t\(EscapedText.field($0.value ?? ""))\t\($0.file ?? "default")\n"
