@@ -12,6 +12,7 @@ extension Finding {
             case .tooComplex(let key): ("tooComplex", key, "")
             case .notADate(let key, let value): ("notADate", key, value)
             case .notTOML: ("notTOML", "", "")
+            case .notText: ("notText", "", "")
             case .notUTF8(let encoding): ("notUTF8", encoding.rawValue, "")
             }
         return [String(line), String(column), name, first, second]
@@ -30,6 +31,7 @@ extension Finding {
                 case "tooComplex": .tooComplex(key: first)
                 case "notADate": .notADate(key: first, value: second)
                 case "notTOML": .notTOML
+                case "notText": .notText
                 case "notUTF8": TextEncoding(rawValue: first).map { .notUTF8($0) }
                 default: nil
                 }

@@ -46,7 +46,7 @@ import Testing
         let findings: [Finding.Problem] = [
             .frontMatterNotClosed, .notAnEntry("prose"), .duplicateKey("k", firstLine: 3),
             .unreadableValue(key: "k"), .tooComplex(key: "k"),
-            .notADate(key: "due", value: "soon"), .notTOML, .notUTF8(.cp949),
+            .notADate(key: "due", value: "soon"), .notTOML, .notText, .notUTF8(.cp949),
         ]
         let facts = ItemFacts(
             item: item, preview: "두 병",

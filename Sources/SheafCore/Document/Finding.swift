@@ -33,6 +33,8 @@ public struct Finding: Sendable, Equatable {
         case notTOML
         /// The file can be read, but not edited as it is.
         case notUTF8(TextEncoding)
+        /// It holds NUL bytes, as a power cut can leave a file.
+        case notText
     }
 }
 
@@ -45,7 +47,7 @@ extension Finding {
     public var isUnreadable: Bool {
         switch problem {
         case .frontMatterNotClosed, .notAnEntry, .notTOML: true
-        case .duplicateKey, .unreadableValue, .tooComplex, .notADate, .notUTF8: false
+        case .duplicateKey, .unreadableValue, .tooComplex, .notADate, .notUTF8, .notText: false
         }
     }
 }

@@ -46,7 +46,7 @@ struct PlannedFile {
     var isTold: Bool { !followsLinks && isItem }
 
     /// False for a file that no item is in, such as a picture.
-    private var isItem: Bool { edit.before != nil || edit.after != nil }
+    var isItem: Bool { edit.before != nil || edit.after != nil }
 
     var changes: [FileChange] {
         guard edit.isChanged else { return [] }

@@ -34,6 +34,12 @@ extension Store {
         _ session: borrowing ChangeSession
     ) throws -> Change {
         let planned = try followingLinks(change, verb)
+        for file in planned where file.isItem {
+            // No command would know it any more.
+            guard let after = file.after, after.count > Document.sizeLimit else { continue }
+            let path = (file.destination ?? file.path).string
+            throw StoreError.tooLarge(path: path, limit: Document.sizeLimit)
+        }
         let edits = planned.filter(\.isTold).map(\.edit)
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {

@@ -21,7 +21,7 @@ extension Store {
         let known = paths.filter { [.regular, .executable].contains(committed[$0]?.mode) }
         let read = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
             .read(known) { place, bytes, _ -> Finding? in
-                Document.isText(bytes) ? Self.breakage(in: bytes, at: known[place].string) : nil
+                Self.breakage(in: bytes, at: known[place].string)
             }
         let repository = try repository()
         var waiting: [TreePath: Finding] = [:]
@@ -39,10 +39,20 @@ extension Store {
         )
     }
 
-    /// Returns the place where the front matter of a text cannot be read; `nil` where it can.
+    /// Returns the place where the front matter of a text cannot be read, or NUL bytes begin; `nil`
+    /// where there is none, and in what has another encoding.
     static func breakage(in bytes: [UInt8], at path: String) -> Finding? {
+        guard Document.isText(bytes) else { return nulBytes(in: bytes, at: path) }
         guard case .unreadable(_, var finding) = Document(bytes).frontMatter else { return nil }
         finding.path = path
         return finding
+    }
+
+    private static func nulBytes(in bytes: [UInt8], at path: String) -> Finding? {
+        guard TextEncoding(of: bytes) == .utf8, let first = bytes.firstIndex(of: 0) else {
+            return nil
+        }
+        let line = bytes[..<first].count { $0 == UInt8(ascii: "\n") } + 1
+        return Finding(path: path, line: line, column: 1, problem: .notText)
     }
 }

@@ -39,6 +39,9 @@ extension Message {
     public static let notTOML = Message(
         en: "the text between +++ is not TOML from here on", ko: "+++ 사이의 내용이 여기부터 TOML이 아닙니다")
 
+    public static let notText = Message(
+        en: "this is no text: it holds NUL bytes", ko: "NUL 바이트가 있어 텍스트가 아닙니다")
+
     /// - Parameter encoding: the file's own.
     public static func notUTF8(_ encoding: String) -> Message {
         Message(

@@ -14,6 +14,7 @@ extension Warning {
             case .tooComplex(let key): .tooComplexValue(key: key)
             case .notADate(let key, let value): .valueNotADate(value, key: key)
             case .notTOML: .notTOML
+            case .notText: .notText
             case .notUTF8(let encoding): .notUTF8(encoding.rawValue)
             }
         self.init(

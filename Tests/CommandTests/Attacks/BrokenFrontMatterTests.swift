@@ -116,4 +116,31 @@ import Testing
         let text = try sandbox.shell("cat other/tasks/*/*.md").output
         #expect(text.contains("this is broken") && text.contains("Two."), "\(text)")
     }
+
+    @Test func `A note that a power cut left as NUL bytes is held back and named`() throws {
+        let sandbox = try store()
+        let run = try sandbox.shell(
+            """
+            git init -q --bare -b main hub.git; cd sheaf; sheaf remote ~/hub.git; sheaf sync
+            file=$(ls tasks/*/*.md); head -c $(stat -c %s $file) /dev/zero > $file
+            sheaf add Bread; sheaf sync; git show HEAD:$file
+            printf 'h\\0\\0i\\n' > picture.md; sheaf sync; git show HEAD:picture.md | wc -c
+            """)
+        #expect(run.output.contains("title: Buy milk"), "\(run.output)")
+        #expect(run.errors.contains("it holds NUL bytes"), "\(run.errors)")
+        #expect(run.output.hasSuffix("5\n"), "\(run.output)")
+    }
+
+    @Test func `What would make a note too large to be known is refused`() throws {
+        let sandbox = try store()
+        let run = try sandbox.shell(
+            """
+            cd sheaf; (echo '# Big'; yes 'line of words' | head -c 8380000) > big.md; sheaf sync
+            yes 'more words' | head -c 100000 | sheaf append big.md -; echo "append $?"
+            sheaf show big.md | head -n 1; git status --porcelain
+            yes 'more words' | head -c 8388600 | sheaf memo Large -; echo "memo $?"
+            """)
+        #expect(run.output.contains("append 65\n"), "\(run.output)\n\(run.errors)")
+        #expect(run.errors.contains("8 MiB"), "\(run.errors)")
+    }
 }

@@ -164,7 +164,7 @@ enum MessageSamples {
         .unreadableValue(key: "word"),
         .tooComplexValue(key: "word"),
         .valueNotADate("word", key: "word"),
-        .notTOML,
+        .notTOML, .notText,
         .tomlFrontMatter("word"),
         .notUTF8("CP949"), .cannotEditEncoding("word", "CP949"), .otherEncodings(count: 2),
         .otherEncodingHint,
