@@ -89,22 +89,31 @@ import Testing
         let units = ".config/systemd/user"
         let made = try sandbox.sheaf("remind", "+home", "--within", "3d", "--install", with: path)
         #expect(made.code == 0 && made.errors.contains("Every five minutes"), "\(made.errors)")
-        let service = try #require(sandbox.read("\(units)/sheaf-remind@.service"))
+        let service = try sandbox.shell("cat \(units)/sheaf-remind-*@.service").output
         let words = "\"remind\" \"--notify\" \"--no-input\" \"--within\" \"3d\" \"+home\""
         #expect(service.contains("/sheaf\" \(words) \"--store\" %f\n"), "\(service)")
         #expect(
-            sandbox.read("\(units)/sheaf-remind@.timer")?.contains("\nOnCalendar=*:0/5\n") == true)
+            try sandbox.shell("cat \(units)/sheaf-remind-*@.timer").output
+                .contains("\nOnCalendar=*:0/5\n"))
+        // Another store's query, and another one of this store, have units of their own.
+        try sandbox.sheaf("remind", "--install", with: path)
+        try sandbox.sheaf("remind", "+work", "--store", "my notes-2", "--install", with: path)
+        let started = try sandbox.shell("cat \(units)/sheaf-remind*@.service").output
+        #expect(started.contains("\"+home\"") && started.contains("\"+work\""), "\(started)")
+        #expect(started.split(separator: "ExecStart").count == 4, "\(started)")
         try sandbox.sheaf("sync", "--install", "--store", "my notes-2", with: path)
         let log = try #require(sandbox.read("systemctl.log"))
         let escaped = sandbox.home.dropFirst().replacing("-", with: "\\x2d").replacing(
             "/", with: "-")
         #expect(
             log.contains("[--user][enable][--now][sheaf-remind@\(escaped)-sheaf.timer]"), "\(log)")
+        #expect(log.contains("[--user][enable][--now][sheaf-remind-"), "\(log)")
         #expect(
             log.contains("[--user][enable][--now][sheaf-sync@\(escaped)-my\\x20notes\\x2d2.timer]"),
             "\(log)")
         try sandbox.sheaf("remind", "--uninstall", with: path)
-        #expect(sandbox.read("\(units)/sheaf-remind@.service") == nil)
+        // No link of a timer was made here, so that no store needs them.
+        #expect(try sandbox.shell("ls \(units)/sheaf-remind*").output == "")
         #expect(sandbox.read("\(units)/sheaf-sync@.service") != nil)
     }
 

@@ -6,25 +6,30 @@ import SystemPackage
 /// A command of ours that systemd runs for the user again and again, for one store.
 ///
 /// The unit files are templates for any number of stores: a store's path is the instance's name,
-/// as `systemd-escape --path` writes it.
+/// as `systemd-escape --path` writes it. Arguments of the user's are a part of the unit's name: each
+/// store has a unit for each query.
 struct SystemdTimer {
-    /// `remind` or `sync`; the units are called `sheaf-remind@` and so on.
+    /// `remind` or `sync`.
     let command: String
     let description: Message
     /// The arguments of the command.
     let arguments: [String]
+    /// Those that the user has given.
+    let query: [String]
     /// systemd's words for when.
     let schedule: [String]
 
     static func remind(within: String?, _ query: [String]) -> SystemdTimer {
         SystemdTimer(
             command: "remind", description: .remindUnit,
-            arguments: ["--notify", "--no-input"] + (within.map { ["--within", $0] } ?? []) + query,
+            arguments: ["--notify", "--no-input"],
+            query: (within.map { ["--within", $0] } ?? []) + query,
             schedule: ["OnCalendar=*:0/5", "Persistent=true"])
     }
 
     static let sync = SystemdTimer(
         command: "sync", description: .syncUnit, arguments: ["--no-input", "--quiet"],
+        query: [],
         schedule: ["OnStartupSec=1min", "OnUnitInactiveSec=5min", "RandomizedDelaySec=30"])
 
     enum Step { case install, uninstall }
@@ -33,7 +38,8 @@ struct SystemdTimer {
         let variables = context.environment.variables
         guard Program.isInstalled("systemctl", variables) else { throw SystemdError.missing }
         let folder = try Self.folder(context)
-        let timer = "sheaf-\(command)@\(Self.escaped(store.root)).timer"
+        let instance = "\(Self.escaped(store.root)).timer"
+        let timer = "\(template)\(instance)"
         switch step {
         case .install:
             try write(".service", service(context), to: folder)
@@ -43,13 +49,20 @@ struct SystemdTimer {
                 && Self.systemctl(["enable", "--now", timer], variables)
             try report(timer, isOn ? .timerIsOn(timer) : .timerIsReady(timer), isOn, context)
         case .uninstall:
-            let isOff = Self.systemctl(["disable", "--now", timer], variables)
-            let link = folder.appending("timers.target.wants").appending(timer)
-            if !isOff { unlink(link.string) }
-            // Another store's timer needs the files as well.
-            if try !isUsed(in: folder) {
+            // Without a query all of the store's.
+            let others = query.isEmpty ? Self.names(in: folder).compactMap(otherTemplate) : []
+            for template in [template] + others {
+                let timer = "\(template)\(instance)"
+                let isOff = Self.systemctl(["disable", "--now", timer], variables)
+                let link = folder.appending(Self.wants).appending(timer)
+                if !isOff { unlink(link.string) }
+                // Another store's timer needs the files as well.
+                let isUsed = Self.names(in: folder.appending(Self.wants)).contains {
+                    $0.hasPrefix(template)
+                }
+                guard !isUsed else { continue }
                 for kind in [".service", ".timer"] {
-                    unlink(folder.appending("sheaf-\(command)@\(kind)").string)
+                    unlink(folder.appending("\(template)\(kind)").string)
                 }
             }
             _ = Self.systemctl(["daemon-reload"], variables)
@@ -66,8 +79,25 @@ struct SystemdTimer {
 
     // MARK: - Files
 
+    /// The name of the unit files: `sheaf-remind@`, with a number for a query.
+    private var template: String {
+        guard !query.isEmpty else { return "sheaf-\(command)@" }
+        // FNV-1a: the same number each time.
+        let number = query.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
+        return "sheaf-\(command)-\(String(number, radix: 16))@"
+    }
+
+    /// Returns the template that a file is of, if it is one of this command with a query.
+    private func otherTemplate(_ file: String) -> String? {
+        guard file.hasPrefix("sheaf-\(command)-"), file.hasSuffix("@.service") else { return nil }
+        return String(file.dropLast(".service".count))
+    }
+
     private func service(_ context: Context) -> String {
-        let words = [(try? Session.program()) ?? "sheaf", command] + arguments + ["--store"]
+        let words =
+            [(try? Session.program()) ?? "sheaf", command] + arguments + query + ["--store"]
         let line = words.map(Self.quoted).joined(separator: " ") + " %f"
         return """
             # Made by sheaf \(command) --install.
@@ -98,22 +128,24 @@ struct SystemdTimer {
     }
 
     private func write(_ kind: String, _ text: String, to folder: FilePath) throws {
-        try NewFile.replace(folder.appending("sheaf-\(command)@\(kind)"), Array(text.utf8))
+        try NewFile.replace(folder.appending("\(template)\(kind)"), Array(text.utf8))
     }
 
-    /// Returns whether any store's timer is switched on.
-    private func isUsed(in folder: FilePath) throws -> Bool {
-        guard let listing = opendir(folder.appending("timers.target.wants").string) else {
-            return false
-        }
+    /// The folder below that of the units with the timers that are switched on.
+    private static let wants = "timers.target.wants"
+
+    /// The names in a folder; none where it cannot be read.
+    private static func names(in folder: FilePath) -> [String] {
+        guard let listing = opendir(folder.string) else { return [] }
         defer { closedir(listing) }
+        var names: [String] = []
         while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasPrefix("sheaf-\(command)@") { return true }
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
         }
-        return false
+        return names
     }
 
     /// The folder of the user's units.
