@@ -147,6 +147,21 @@ import Testing
         }
         #expect(try place.git("rev-list --count HEAD") == "1\n")
     }
+
+    @Test func `A store without a remote is tidied by git when that is due`() async throws {
+        let place = try TestPlace()
+        let store = try await place.made()
+        try place.shell(
+            """
+            git -C store config gc.auto 20; git -C store config gc.autoDetach false
+            seq 9000 | split -l 1 -a 4 -d - m; ls -d "$PWD"/m* \\
+                | git -C store hash-object -w --stdin-paths > /dev/null; rm m*
+            """)
+        #expect(try place.shell("ls store/.git/objects/pack | wc -l") == "0\n")
+        _ = try store.add([Draft(title: "Buy milk")])
+        #expect(try place.shell("ls store/.git/objects/pack | wc -l") != "0\n")
+        #expect(try place.shell("ls store/.git/sheaf").contains("git-run") == false)
+    }
 }
 
 private func * (text: String, count: Int) -> String { String(repeating: text, count: count) }

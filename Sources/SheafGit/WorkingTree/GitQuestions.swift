@@ -44,6 +44,17 @@ extension RepositoryPool {
         return output.bytes
     }
 
+    /// Lets git tidy up its objects in the background, where so many have gathered that it may be due.
+    public func maintainIfDue() {
+        // Git too looks only there, and takes 27 for a sign of 6,700 (gc.auto).
+        let sample = layout.commonDirectory.appending("objects").appending("17")
+        guard let names = try? Directory(opening: sample).names(), names.count > 26,
+            let scope = try? scope(), let run = try? GitRun(in: layout, locksIndex: false)
+        else { return }
+        _ = try? git(["maintenance", "run", "--auto", "--quiet"])
+        if !scope.isTidying { run.end() }
+    }
+
     /// The values of attributes at each of these paths (gitattributes(5)): `unspecified`, `set`, `unset`
     /// or text.
     ///

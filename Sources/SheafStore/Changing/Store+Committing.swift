@@ -19,7 +19,7 @@ extension Store {
     ) throws -> Change {
         try requireCurrentFormat()
         let repository = try pool.repository()
-        return try repository.withChangeLock(waiting: environment.lockTimeout) { session in
+        let change = try repository.withChangeLock(waiting: environment.lockTimeout) { session in
             // What made this a store may have been undone just now, since it was never finished.
             guard Self.isStore(root, environment) else {
                 throw StoreError.noStore(searched: root, fallback: nil)
@@ -27,6 +27,8 @@ extension Store {
             setUpCloneIfNeeded(repository)
             return try Races.retry { try commit(verb, plan(session), repository, session) }
         }
+        if change.commit != nil { pool.maintainIfDue() }
+        return change
     }
 
     private func commit(
