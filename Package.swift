@@ -61,11 +61,16 @@ let package = Package(
         .target(
             name: "SheafGit",
             dependencies: [
-                "CGit2", "CSheafSystem", "Libc", "SheafHashing", "SheafSystem",
+                "CGit2", "CSheafSystem", "CZlib", "Libc", "SheafHashing", "SheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            // Linked into the program itself, as libyaml is.
+            linkerSettings: [
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+                .linkedLibrary("z", .when(platforms: [.macOS])),
+            ]
         ),
         .systemLibrary(
             name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -117,12 +122,7 @@ let package = Package(
                 "CZlib", "Libc", "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown",
                 "SheafStore", "SheafSystem",
             ],
-            exclude: ["Web"], swiftSettings: strict,
-            // Linked into the program itself, as libyaml is.
-            linkerSettings: [
-                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
-                .linkedLibrary("z", .when(platforms: [.macOS])),
-            ]),
+            exclude: ["Web"], swiftSettings: strict),
         .executableTarget(
             name: "sheaf",
             dependencies: [

@@ -120,6 +120,7 @@ public struct Repository: ~Copyable {
         }
         do {
             try use(own, in: opened, environment)
+            try LooseObject.use(layout.commonDirectory.appending("objects"), in: opened)
         } catch {
             git_repository_free(opened)
             throw error

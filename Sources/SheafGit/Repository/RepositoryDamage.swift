@@ -10,7 +10,7 @@ public enum RepositoryDamage: Hashable, Sendable {
     case reference(String)
     /// A file among the references, by its path from the git directory, has a name that none can have.
     case strayReference(String)
-    /// The file of an object is empty.
+    /// The file of an object is empty, or was cut short.
     case object(ObjectID)
     /// The index cannot be read.
     case index
@@ -52,7 +52,7 @@ extension RepositoryPool {
             try addReferences(in: folder, "refs", &found)
         }
         if let folder = try common.linkFreeSubdirectory("objects".utf8, creating: false) {
-            found += try Self.emptyObjects(in: folder).sorted().map { .object($0) }
+            found += try Self.damagedObjects(in: folder).sorted().map { .object($0) }
         }
         return found
     }
@@ -93,16 +93,17 @@ extension RepositoryPool {
         }
     }
 
-    private static func emptyObjects(in folder: Directory) throws(SystemError) -> [ObjectID] {
+    private static func damagedObjects(in folder: Directory) throws(SystemError) -> [ObjectID] {
         var found: [ObjectID] = []
         for prefix in try folder.names() where prefix.count == 2 {
             guard let inner = try folder.linkFreeSubdirectory(prefix, creating: false) else {
                 continue
             }
             for name in try inner.names() where name.count == 38 {
-                if try inner.status(name)?.size == 0, let id = ObjectID(hexDigits: prefix + name) {
-                    found.append(id)
-                }
+                guard let id = ObjectID(hexDigits: prefix + name),
+                    let file = try inner.read(name), !LooseObject.isWhole(file.bytes)
+                else { continue }
+                found.append(id)
             }
         }
         return found

@@ -182,12 +182,22 @@ extension RepositoryPool {
         let objects = try Directory(opening: layout.commonDirectory).subdirectory("objects".utf8)
         let folder = try objects.subdirectory(digits.prefix(2))
         let name = Array(digits.dropFirst(2))
-        guard try folder.status(name)?.size == 0 else { return true }
-        try folder.remove(name)
-        if try await isBack(id, fetching: fetch) { return true }
-        // Without the file nobody would see that something is missing.
-        if try folder.status(name) == nil { try folder.create(name, []) }
-        return false
+        guard let damaged = try folder.read(name)?.bytes, !LooseObject.isWhole(damaged) else {
+            return true
+        }
+        let aside = name + "~".utf8
+        try folder.move(name, to: folder, as: aside)
+        var isRepaired = false
+        defer {
+            // Without the file nobody would see that something is missing.
+            if isRepaired || (try? folder.status(name)) ?? nil != nil {
+                try? folder.remove(aside)
+            } else {
+                try? folder.move(aside, to: folder, as: name)
+            }
+        }
+        isRepaired = try await isBack(id, fetching: fetch)
+        return isRepaired
     }
 
     private func isBack(_ id: ObjectID, fetching fetch: () async -> Void) async throws -> Bool {
