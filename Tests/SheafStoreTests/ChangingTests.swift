@@ -148,12 +148,14 @@ import Testing
         #expect(try place.git("rev-list --count HEAD") == "1\n")
     }
 
-    @Test func `A store without a remote is tidied by git when that is due`() async throws {
+    /// By git's estimate from one folder of objects, and by their number where that falls short.
+    @Test(arguments: [20, 8_999])
+    func `A store without a remote is tidied by git when that is due`(limit: Int) async throws {
         let place = try TestPlace()
         let store = try await place.made()
         try place.shell(
             """
-            git -C store config gc.auto 20; git -C store config gc.autoDetach false
+            git -C store config gc.auto \(limit); git -C store config gc.autoDetach false
             seq 9000 | split -l 1 -a 4 -d - m; ls -d "$PWD"/m* \\
                 | git -C store hash-object -w --stdin-paths > /dev/null; rm m*
             """)

@@ -44,15 +44,42 @@ extension RepositoryPool {
         return output.bytes
     }
 
-    /// Lets git tidy up its objects in the background, where so many have gathered that it may be due.
+    /// Lets git tidy up its objects in the background, where more have gathered than its own limit
+    /// (`gc.auto`). Git estimates their number by one of the 256 folders that hold them; here all are
+    /// counted once that estimate is half of what git uses to begin with.
     public func maintainIfDue() {
-        // Git too looks only there, and takes 27 for a sign of 6,700 (gc.auto).
-        let sample = layout.commonDirectory.appending("objects").appending("17")
-        guard let names = try? Directory(opening: sample).names(), names.count > 26,
-            let scope = try? scope(), let run = try? GitRun(in: layout, locksIndex: false)
+        let objects = layout.commonDirectory.appending("objects")
+        let sample = Self.looseObjects(below: objects, 0x17)
+        guard sample > Self.usualLimit / 512 else { return }
+        var options: [String] = []
+        if let limit = try? objectLimit() {
+            guard limit > 0 else { return }
+            if sample <= (limit + 255) / 256 {
+                guard (0..<256).reduce(0, { $0 + Self.looseObjects(below: objects, $1) }) > limit
+                else { return }
+                options = ["-c", "gc.auto=\((sample - 1) * 256)"]
+            }
+        }
+        guard let scope = try? scope(), let run = try? GitRun(in: layout, locksIndex: false)
         else { return }
-        _ = try? git(["maintenance", "run", "--auto", "--quiet"])
+        _ = try? git(options + ["maintenance", "run", "--auto", "--quiet"])
         if !scope.isTidying { run.end() }
+    }
+
+    /// Git's limit where no setting says another one.
+    private static let usualLimit = 6_700
+
+    /// Returns git's limit here; `nil` where it is written in another way than as a number.
+    private func objectLimit() throws -> Int? {
+        let repository = try repository()
+        guard let text = try repository.string("gc.auto") else { return Self.usualLimit }
+        return Int(text)
+    }
+
+    private static func looseObjects(below objects: FilePath, _ number: Int) -> Int {
+        let digits = String(number, radix: 16)
+        let folder = objects.appending(digits.count == 1 ? "0\(digits)" : digits)
+        return (try? Directory(opening: folder).names().count) ?? 0
     }
 
     /// The values of attributes at each of these paths (gitattributes(5)): `unspecified`, `set`, `unset`
