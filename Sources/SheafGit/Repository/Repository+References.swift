@@ -63,10 +63,14 @@ extension Repository {
     }
 
     /// Points the reference of this full name to a commit, whatever it pointed to before.
-    /// - Throws: `ChangeError.locked`, `.busy`; `SystemError`.
+    /// - Throws: `ChangeError.locked`, `.busy`; `SystemError`; `RepositoryError.library` for a name that
+    ///   git does not take.
     public func setReference(_ name: String, to id: ObjectID) throws {
-        guard let name = ReferenceName(name) else { return }
-        try ReferenceEdit.set(name, to: id, in: layout)
+        guard let known = ReferenceName(name) else {
+            throw RepositoryError.library(
+                call: "setReference", code: GIT_EINVALIDSPEC.rawValue, detail: name)
+        }
+        try ReferenceEdit.set(known, to: id, in: layout)
     }
 
     /// Removes the reference of this full name; nothing happens where there is none.

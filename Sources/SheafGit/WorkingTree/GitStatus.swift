@@ -55,6 +55,7 @@ extension RepositoryPool {
             throw SystemError("read", layout.root.appending(pipe), .invalidArgument)
         }
         var status = try status(ignored: false)
+        refreshIndex(of: Set(status.uncommitted.map(\.path)))
         let refused = try refusedLinks(among: status.uncommitted.map(\.path))
         // A commit of ours keeps them, unless something else is staged there.
         status.uncommitted.removeAll { refused.contains($0.path) && $0.kind != .modified }
@@ -70,6 +71,41 @@ extension RepositoryPool {
         status.keepInGit((hidden + refused.sorted()).map(\.bytes))
         return status
     }
+
+    /// Has git record in the index what `stat` says of files that it has compared for nothing, as in
+    /// a copy of a clone, where it would compare them each time. A few files show whether it is
+    /// needed: git locks the index meanwhile.
+    ///
+    /// - Parameter uncommitted: paths of which git compares the files in any case.
+    private func refreshIndex(of uncommitted: Set<TreePath>) {
+        guard let file = try? index().file, file.count > 0 else { return }
+        let step = max(1, file.count / Self.sampleSize)
+        var sample: [(path: TreePath, stat: IndexStat)] = []
+        var number = 0
+        try? file.forEachEntry(from: IndexCursor.first, count: file.count) { cursor, buffer in
+            defer { number += 1 }
+            guard number % step == 0, !cursor.isSpecial, !cursor.assumesUnchanged(in: buffer),
+                !cursor.isSubmodule(in: buffer), let path = try? cursor.path(in: buffer),
+                !uncommitted.contains(path)
+            else { return }
+            sample.append((path, cursor.stat(in: buffer)))
+        }
+        guard let statuses = try? layout.statuses(of: sample.map(\.path)) else { return }
+        let stale = zip(sample, statuses).filter { entry, status in
+            guard let status else { return false }
+            let found = IndexStat(status)
+            return entry.stat.modifiedSeconds != found.modifiedSeconds
+                || entry.stat.inode != found.inode
+        }
+        guard stale.count * 2 > sample.count else { return }
+        guard let run = try? GitRun(in: layout, locksIndex: true) else { return }
+        // It says 1 where files differ, and gives up where another program has the index.
+        _ = try? git(["update-index", "-q", "--refresh", "--ignore-submodules"])
+        run.end()
+    }
+
+    /// The number of files that are looked at.
+    private static let sampleSize = 32
 
     func status(ignored: Bool) throws -> GitStatus {
         let records = try answer(
