@@ -270,10 +270,10 @@ extension Message {
             ko: "저장소가 손상되었습니다: \(path) 파일은 git이 허용하지 않는 이름입니다")
     }
 
-    public static func emptyObject(_ path: String) -> Message {
+    public static func damagedObject(_ path: String) -> Message {
         Message(
-            en: "the repository is damaged: \(path) is empty",
-            ko: "저장소가 손상되었습니다: \(path) 파일이 비어 있습니다")
+            en: "the repository is damaged: \(path) is empty or was cut short",
+            ko: "저장소가 손상되었습니다: \(path) 파일이 비어 있거나 잘렸습니다")
     }
 
     public static func unreadableIndex(_ path: String) -> Message {

@@ -216,7 +216,7 @@ extension Message {
             case .head: .damagedHead(path)
             case .reference: .damagedReference(path)
             case .strayReference: .strayReference(path)
-            case .object: .emptyObject(path)
+            case .object: .damagedObject(path)
             case .index: .unreadableIndex(path)
             }
     }

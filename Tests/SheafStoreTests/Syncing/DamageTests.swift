@@ -108,13 +108,18 @@ import Testing
         #expect(try devices.read("one/b.md") == "from two\n")
     }
 
-    @Test func `an empty object comes from the working tree or from the remote`() async throws {
+    /// Empty, and cut short.
+    @Test(arguments: [0, 20])
+    func `a damaged object comes from the working tree or from the remote`(
+        length: Int
+    ) async throws {
         let devices = try await prepared()
         for revision in ["HEAD:milk.md", "HEAD~1^{tree}", "HEAD~1"] {
             let id = try devices.place.shell("git -C one rev-parse \(revision)")
                 .split(separator: "\n")[0]
             let path = "one/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
-            try devices.place.shell("rm -f \(path); : > \(path)")
+            try devices.place.shell(
+                "head -c \(length) \(path) > cut; rm -f \(path); mv cut \(path)")
             let object = try #require(ObjectID(hex: id))
             #expect(try await damage(devices.one) == [.object(object)])
             #expect(try await repair(devices.one) == [true])
@@ -129,10 +134,12 @@ import Testing
         let devices = try await prepared()
         let id = try devices.place.shell("git -C one rev-parse HEAD").split(separator: "\n")[0]
         let path = "one/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
-        try devices.place.shell("rm -f \(path); : > \(path)")
+        try devices.place.shell("head -c 20 \(path) > cut; rm -f \(path); cp cut \(path)")
         let object = try #require(ObjectID(hex: id))
         #expect(try await repair(devices.one) == [false])
         #expect(try await damage(devices.one) == [.object(object)])
+        // What is left of it stays.
+        try devices.place.shell("cmp cut \(path)")
     }
 
     @Test(arguments: [": > one/.git/index", "printf DIRC > one/.git/index"])

@@ -516,7 +516,7 @@ enum MessageSamples {
         .damaged(object: "word", isMissing: true),
         .damaged(object: "word", isMissing: false),
         .damagedHead("word"), .damagedReference("word"), .strayReference("word"),
-        .emptyObject("word"), .unreadableIndex("word"), .repairHint,
+        .damagedObject("word"), .unreadableIndex("word"), .repairHint,
         .damagedHint,
         .unexpected("word"),
     ]
