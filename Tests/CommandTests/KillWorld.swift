@@ -135,7 +135,10 @@ struct KillWorld {
         // What is remembered on purpose, and what was half written of it: the next one takes its place.
         let remembered = ["owner", "rows-*", "synced", "received", "foreign-merges", "unignored"]
         let kept =
-            (["lock", "sending", "settings-lock", "cache.sqlite*", "displaced/*", "packing/lock"]
+            ([
+                "lock", "sending", "settings-lock", "reference-lock", "git-locks", "cache.sqlite*",
+                "displaced/*", "packing/lock",
+            ]
             + remembered
             + remembered.map { $0 + ".new" }).map {
                 "! -path '.git/sheaf/\($0)'"

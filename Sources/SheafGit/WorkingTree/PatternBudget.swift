@@ -60,6 +60,10 @@ struct SlowPatterns: Sendable {
     /// The parts between the asterisks, in lower case.
     private static func parts(of pattern: [UInt8]) -> [Part] {
         var parts: [Part] = [[]]
+        var pattern = pattern[...]
+        // What only says how the rest is meant.
+        if pattern.first == UInt8(ascii: "!") { pattern.removeFirst() }
+        if pattern.first == Ascii.slash { pattern.removeFirst() }
         var index = pattern.startIndex
         while index < pattern.endIndex {
             let byte = pattern[index]

@@ -195,9 +195,12 @@ import Testing
             return
         }
         #expect(error.code == .canceled)
-        // It may not have been reaped by the system yet.
-        let state = try? FilePath("/proc/\(number)/stat").contents(limit: 1024)
-        #expect(state.map { String(decoding: $0, as: UTF8.self).contains(") Z ") } ?? true)
+        // It has been killed; the system may take a moment, and may not have reaped it then.
+        while let state = try? FilePath("/proc/\(number)/stat").contents(limit: 1024),
+            !String(decoding: state, as: UTF8.self).contains(") Z ")
+        {
+            await Task.yield()
+        }
     }
 
     // MARK: - Folders

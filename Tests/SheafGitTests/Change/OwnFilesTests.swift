@@ -19,7 +19,8 @@ import Testing
         let store = try TestRepository()
         try store.run(["mkdir", store.folder.appending("keep").string])
         try store.run([
-            "sh", "-c", "cd '\(store.root.appending(".git").string)' && mkdir -p sheaf && \(line)",
+            "sh", "-c",
+            "cd '\(store.root.appending(".git").string)' && rm -rf sheaf && mkdir sheaf && \(line)",
         ])
         defer {
             #expect((try? store.folder.appending("keep").isEmptyDirectory()) == true)
@@ -58,6 +59,7 @@ import Testing
     @Test func `our folder is closed to others`() throws {
         let store = try TestRepository()
         let folder = store.root.appending(".git/sheaf")
+        try store.run(["rm", "-rf", folder.string])
         try store.run(["mkdir", "-m", "777", folder.string])
         try change(store)
         #expect(folder.status?.permissions == 0o700)
@@ -92,8 +94,10 @@ import Testing
     @Test func `a repository that becomes a store begins with a folder of ours`() throws {
         let store = try TestRepository()
         let layout = try #require(try RepositoryLayout(root: store.root))
-        func setAside(_ environment: GitEnvironment? = nil) throws -> FilePath? {
-            try layout.setAsideForeignFolder(environment ?? store.environment, waiting: .zero)
+        func setAside(
+            _ environment: GitEnvironment? = nil, waiting: Duration = .seconds(60)
+        ) throws -> FilePath? {
+            try layout.setAsideForeignFolder(environment ?? store.environment, waiting: waiting)
         }
         #expect(try setAside() == nil)
         try change(store)
@@ -107,7 +111,7 @@ import Testing
         // One that is in use stays.
         let lock = try PrivateFolder(layout).lock(waiting: .zero)
         withExtendedLifetime(lock) {
-            _ = #expect(throws: ChangeError.self) { try setAside() }
+            _ = #expect(throws: ChangeError.self) { try setAside(waiting: .zero) }
         }
     }
 }

@@ -108,7 +108,8 @@ final class TestRepository: Sendable {
             .map { String(decoding: $0, as: UTF8.self) }
             .filter { name in
                 ![
-                    "lock", "settings-lock", "owner", "tmp", "packing", "git", "rescued",
+                    "lock", "settings-lock", "reference-lock", "owner", "tmp", "packing", "git",
+                    "rescued",
                     "displaced", "interrupted", "asked",
                 ].contains(name)
             }
