@@ -73,15 +73,25 @@ extension Repository {
         try ReferenceEdit.set(known, to: id, in: layout)
     }
 
+    /// So long git waits for locks of references: milliseconds.
+    private static let patience = [
+        "-c", "core.filesRefLockTimeout=10000", "-c", "core.packedRefsTimeout=10000",
+    ]
+
     /// Removes the reference of this full name; nothing happens where there is none.
     /// - Throws: `ChangeError.locked`, `.busy`; `SystemError`; `TransportError`.
     public func removeReference(_ name: String) throws {
         guard try reference(name) != nil, let known = ReferenceName(name) else { return }
-        try ReferenceEdit.set(known, to: nil, in: layout)
         // What git has packed, or logs, is git's to change.
-        guard try reference(name) != nil || layout.hasLog(of: known) else { return }
+        func isGits() throws -> Bool {
+            try layout.packedReference(name.utf8) != nil || layout.hasLog(of: known)
+        }
+        if try !isGits() {
+            try ReferenceEdit.set(known, to: nil, in: layout)
+            guard try isGits() else { return }
+        }
         let run = try GitRun(in: layout, locksIndex: false)
-        _ = try pool.answer(to: ["update-ref", "-d", name])
+        _ = try pool.answer(to: Self.patience + ["update-ref", "-d", name])
         run.end()
     }
 

@@ -14,16 +14,17 @@ extension RepositoryLayout {
             // A name that leads out of the folder names nothing.
             guard let name = TreePath(bytes: target) else { return nil }
             text = try commonDirectory.appending(name).contents(limit: Self.referenceLimit)
-            if text == nil { return try packedReference(name) }
+            if text == nil { return try packedReference(name.bytes) }
         }
         return nil
     }
 
-    /// Lines of an id, a blank and a name, others between them (git-pack-refs(1)).
-    private func packedReference(_ name: TreePath) throws -> ObjectID? {
+    /// Returns the commit of a reference in `packed-refs`: lines of an id, a blank and a name, others
+    /// between them (git-pack-refs(1)).
+    func packedReference(_ name: some Collection<UInt8>) throws -> ObjectID? {
         guard let file = try commonDirectory.appending("packed-refs").contents() else { return nil }
         for line in file.split(separator: UInt8(ascii: "\n"))
-        where line.count == 41 + name.bytes.count && line.dropFirst(41) == name.bytes[...] {
+        where line.count == 41 + name.count && line.dropFirst(41).elementsEqual(name) {
             return ObjectID(hexDigits: line.prefix(40))
         }
         return nil

@@ -61,10 +61,7 @@ extension RepositoryPool {
         if try common.folder(of: branch, creating: false)?.status(branch.fileName) != nil {
             return true
         }
-        guard let packed = try common.read("packed-refs".utf8)?.bytes else { return false }
-        return packed.split(separator: UInt8(ascii: "\n")).contains {
-            $0.count > 41 && $0.dropFirst(41).elementsEqual(branch.description.utf8)
-        }
+        return try layout.packedReference(branch.description.utf8) != nil
     }
 
     private func branchLogs() throws -> [(name: ReferenceName, moves: [HeadMove])] {

@@ -17,7 +17,9 @@ struct GitRun: ~Copyable {
         // Not by the environment's random source: ids made after it have to be the same each time.
         let nonce = String(UInt64.random(in: 0 ... .max), radix: 16)
         let name = String(decoding: Self.prefix, as: UTF8.self) + nonce
-        lock = try FileLock.take(name, in: folder, waiting: .zero, noting: locksIndex ? [1] : [])
+        // One that looks whether it is abandoned holds it for a moment.
+        lock = try FileLock.take(
+            name, in: folder, waiting: .seconds(10), noting: locksIndex ? [1] : [])
         self.folder = folder
         self.name = name
     }

@@ -47,10 +47,13 @@ extension RepositoryPool {
     /// Lets git tidy up its objects in the background, where more have gathered than its own limit
     /// (`gc.auto`). Git estimates their number by one of the 256 folders that hold them; here all are
     /// counted once that estimate is half of what git uses to begin with.
-    public func maintainIfDue() {
+    public func maintainIfDue() { maintainIfDue(countingFrom: Self.usualLimit / 512) }
+
+    /// - Parameter least: as many objects in one folder are no reason to count all.
+    func maintainIfDue(countingFrom least: Int) {
         let objects = layout.commonDirectory.appending("objects")
         let sample = Self.looseObjects(below: objects, 0x17)
-        guard sample > Self.usualLimit / 512 else { return }
+        guard sample > least else { return }
         var options: [String] = []
         if let limit = try? objectLimit() {
             guard limit > 0 else { return }

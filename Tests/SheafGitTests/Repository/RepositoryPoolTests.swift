@@ -38,4 +38,28 @@ import Testing
             #expect(try pool.index().file.count == number)
         }
     }
+
+    @Test func `Git tidies up once there are too many objects, also where its estimate is low`()
+        throws
+    {
+        let store = try TestRepository(gitInit: [])
+        let layout = try #require(try RepositoryLayout(root: store.root))
+        // Two of them, 263 and 410, lie in the folder by which git estimates their number.
+        try store.run([
+            "sh", "-c",
+            """
+            cd '\(store.root)'; mkdir m; cd m; seq 0 330 | split -l 1 -a 3 -d -
+            echo 410 > y; ls "$PWD"/* | git hash-object -w --stdin-paths; rm -r ../m
+            """,
+        ])
+        func packs(whereLimitIs limit: Int) throws -> String {
+            try store.git("config", "gc.auto", "\(limit)")
+            RepositoryPool(layout, store.environment).maintainIfDue(countingFrom: 1)
+            return try store.run(["ls", "\(store.root)/.git/objects/pack"])
+        }
+        #expect(try packs(whereLimitIs: 332) == "")
+        try store.git("config", "gc.autoDetach", "false")
+        try store.git("commit", "--allow-empty", "-qm", "Begin")
+        #expect(try packs(whereLimitIs: 331) != "")
+    }
 }
