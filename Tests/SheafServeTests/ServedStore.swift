@@ -2,6 +2,7 @@ import Foundation
 import SheafStore
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafServe
@@ -26,7 +27,6 @@ final class ServedStore: Sendable {
             atPath: folder + "/home", withIntermediateDirectories: true)
         let clock = Clock()
         time = clock
-        let chance = Mutex(SystemRandomNumberGenerator())
         let environment = StoreEnvironment(
             variables: [
                 "HOME": folder + "/home", "PATH": "/usr/local/bin:/usr/bin:/bin",
@@ -36,7 +36,7 @@ final class ServedStore: Sendable {
             ],
             directory: FilePath(folder), clock: { clock.now },
             zone: Zone(identifier: "Asia/Seoul") { _ in 9 * 3600 },
-            random: { chance.withLock { $0.next() } })
+            random: testRandom())
         store = try await Store.make(
             at: FilePath(folder + "/store"), environment: environment
         ).store

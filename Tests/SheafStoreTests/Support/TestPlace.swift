@@ -1,7 +1,7 @@
 import SheafCore
 import SheafSystem
-import Synchronization
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
@@ -19,7 +19,6 @@ final class TestPlace: Sendable {
         let made = FilePath("/tmp").appending(name)
         _ = try Directory(creating: made.appending("home"))
         folder = try made.resolved()
-        let chance = Mutex(SystemRandomNumberGenerator())
         environment = StoreEnvironment(
             variables: [
                 "HOME": folder.appending("home").string, "PATH": "/usr/local/bin:/usr/bin:/bin",
@@ -29,7 +28,7 @@ final class TestPlace: Sendable {
             ].merging(more) { $1 },
             directory: folder, clock: { 1_800_000_000 },
             zone: Zone(identifier: "Asia/Seoul") { _ in 9 * 3600 },
-            random: { chance.withLock { $0.next() } })
+            random: testRandom())
     }
 
     deinit {
