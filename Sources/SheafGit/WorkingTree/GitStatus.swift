@@ -73,18 +73,16 @@ extension RepositoryPool {
     }
 
     /// Has git record in the index what `stat` says of files that it has compared for nothing, as in
-    /// a copy of a clone, where it would compare them each time. A few files show whether it is
+    /// a copy of a clone, where it would compare them each time. The first files show whether it is
     /// needed: git locks the index meanwhile.
     ///
     /// - Parameter uncommitted: paths of which git compares the files in any case.
     private func refreshIndex(of uncommitted: Set<TreePath>) {
         guard let file = try? index().file, file.count > 0 else { return }
-        let step = max(1, file.count / Self.sampleSize)
         var sample: [(path: TreePath, stat: IndexStat)] = []
-        var number = 0
-        try? file.forEachEntry(from: IndexCursor.first, count: file.count) { cursor, buffer in
-            defer { number += 1 }
-            guard number % step == 0, !cursor.isSpecial, !cursor.assumesUnchanged(in: buffer),
+        let count = min(file.count, Self.sampleSize)
+        try? file.forEachEntry(from: IndexCursor.first, count: count) { cursor, buffer in
+            guard !cursor.isSpecial, !cursor.assumesUnchanged(in: buffer),
                 !cursor.isSubmodule(in: buffer), let path = try? cursor.path(in: buffer),
                 !uncommitted.contains(path)
             else { return }
