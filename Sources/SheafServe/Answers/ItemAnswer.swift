@@ -26,7 +26,8 @@ enum ItemAnswer {
         // A large text's conflicts would be looked for in all files.
         let conflicted =
             item.isConflicted
-            ? try store.conflictedItems().results.first { $0.item.path == item.path } : nil
+            ? try store.conflictedItems(at: [item.path]).results.first { $0.item.path == item.path }
+            : nil
         return JSON(
             [
                 "card": (known ?? own).json,

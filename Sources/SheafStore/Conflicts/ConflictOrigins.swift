@@ -6,6 +6,12 @@ import SheafGit
 final class ConflictOrigins {
     private let repository: Repository
     private let audit: ForeignMergeAudit
+    /// The paths of the items that are asked about, whose entries are read for all at once: each
+    /// directory once for a tree.
+    private var paths: Set<TreePath> = []
+    private var entries: [ObjectID: [TreePath: TreeEntry]] = [:]
+    /// In trees; as many of all these paths are kept in memory.
+    private static let mostEntries = 256
 
     init(_ repository: consuming Repository) throws {
         audit = try ForeignMergeAudit(
@@ -27,10 +33,11 @@ final class ConflictOrigins {
     /// yet, are not known.
     func origins(in items: [StoredItem]) throws -> [TreePath: [String: ConflictOrigin]] {
         var origins: [TreePath: [String: ConflictOrigin]] = [:]
+        (paths, entries) = (Set(items.map(\.path)), [:])
         // One merge may have brought the blocks of many items; it is made once.
         let arrivals = try items.flatMap(arrivals).sorted { $0.commit.id < $1.commit.id }
         for arrival in arrivals where arrival.commit.parents.count == 1 {
-            guard let entry = try repository.entry(at: arrival.path, in: arrival.commit.tree)
+            guard let entry = try self.entry(at: arrival.path, in: arrival.commit.tree)
             else { continue }
             let saved = try repository.blob(entry.id)
             for (digest, lines) in ConflictTrailer.lines(in: arrival.commit.message)
@@ -62,12 +69,12 @@ final class ConflictOrigins {
         var waiting = [(commit: head, path: item.path, digests: digests)]
         while let (id, path, digests) = waiting.popLast() {
             let commit = try repository.commit(id)
-            guard let entry = try repository.entry(at: path, in: commit.tree) else { continue }
+            guard let entry = try self.entry(at: path, in: commit.tree) else { continue }
             var new = try digests.intersection(blocks(in: entry))
             for parent in commit.parents where !new.isEmpty {
                 let tree = try repository.commit(parent).tree
                 guard let former = try place(of: path, entry, in: tree, before: commit.tree),
-                    let version = try repository.entry(at: former, in: tree)
+                    let version = try self.entry(at: former, in: tree)
                 else { continue }
                 let known = version == entry ? new : try new.intersection(blocks(in: version))
                 guard !known.isEmpty else { continue }
@@ -85,7 +92,7 @@ final class ConflictOrigins {
     private func place(
         of path: TreePath, _ entry: TreeEntry, in tree: ObjectID, before commitTree: ObjectID
     ) throws -> TreePath? {
-        if try repository.entry(at: path, in: tree) != nil { return path }
+        if try self.entry(at: path, in: tree) != nil { return path }
         let id = try document(entry).text("id")
         return try repository.differences(from: tree, to: commitTree).first { difference in
             guard difference.new == nil, let old = difference.old,
@@ -93,6 +100,16 @@ final class ConflictOrigins {
             else { return false }
             return try old == entry || id != nil && document(old).text("id") == id
         }?.path
+    }
+
+    private func entry(at path: TreePath, in tree: ObjectID) throws -> TreeEntry? {
+        if let known = entries[tree], paths.contains(path) { return known[path] }
+        guard paths.count > 1, paths.contains(path), entries.count < Self.mostEntries else {
+            return try repository.entry(at: path, in: tree)
+        }
+        let found = try repository.entries(at: paths, in: tree)
+        entries[tree] = found
+        return found[path]
     }
 
     private func blocks(in entry: TreeEntry) throws -> Set<String> {

@@ -4,13 +4,17 @@ import SheafGit
 extension Store {
     /// The items that have conflicts, in byte order of their paths: in their files, or in merge
     /// commits of other programs that left something out.
-    public func conflictedItems() throws -> ConflictReading {
+    ///
+    /// - Parameter paths: of the items to look at; `nil` for all. The settings file is always
+    ///   looked at.
+    public func conflictedItems(at paths: Set<String>? = nil) throws -> ConflictReading {
         // Git may have merged since the last sync. Where another process holds the lock, or a commit cannot
         // be read, what is in the files is shown all the same.
         _ = try? auditForeignMerges()
         let reading = try items()
         var found: [TreePath: ConflictedItem] = [:]
-        let conflicted = try reading.results.filter(\.isConflicted).map(stored)
+        func isAsked(_ item: Item) -> Bool { paths?.contains(item.path) != false }
+        let conflicted = try reading.results.filter { $0.isConflicted && isAsked($0) }.map(stored)
         // Where the history cannot be read, what they stand against is told by the text alone.
         let origins = (try? ConflictOrigins(repository()).origins(in: conflicted)) ?? [:]
         for stored in conflicted {
@@ -19,7 +23,7 @@ extension Store {
                 conflicts: stored.document.conflicts(from: origins[stored.path] ?? [:]))
         }
         let (dropped, unchecked) = try droppedItems(among: reading.results)
-        for dropped in dropped {
+        for dropped in dropped where isAsked(dropped.stored.item) {
             let path = dropped.stored.path
             let known = found[path]?.conflicts ?? []
             let identities = Set(known.map(\.identity))

@@ -56,15 +56,15 @@ struct Conflicts: Command {
 extension Context {
     /// The items with conflicts, all of them or those that are named.
     func conflictedItems(_ handles: [String], in store: Store) throws -> ConflictReading {
-        var reading = try store.conflictedItems()
-        guard !handles.isEmpty else { return reading }
+        guard !handles.isEmpty else { return try store.conflictedItems() }
         // The settings are no item, and go by their path alone.
-        let settings = reading.results.filter { $0.item.path == Store.configurationPath }
-        if handles == [Store.configurationPath], !settings.isEmpty {
-            reading.results = settings
-            return reading
+        if handles == [Store.configurationPath] {
+            var reading = try store.conflictedItems(at: [])
+            reading.results.removeAll { $0.item.path != Store.configurationPath }
+            if !reading.results.isEmpty { return reading }
         }
         let named = try store.items(.handles(handles, naming(in: store)))
+        var reading = try store.conflictedItems(at: Swift.Set(named.map(\.item.path)))
         reading.results = named.map { stored in
             reading.results.first { $0.item.handle == stored.item.handle }
                 ?? ConflictedItem(stored: stored, conflicts: [])

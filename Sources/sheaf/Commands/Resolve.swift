@@ -59,7 +59,8 @@ struct Resolve: Command {
         }
         let targets = try target.named(handle.map { [$0] } ?? [], in: store, context)
         let wanted = Swift.Set(try store.outlines(of: targets).map(\.path))
-        let items = try store.conflictedItems().results.filter { wanted.contains($0.item.path) }
+        let items = try store.conflictedItems(at: wanted).results
+            .filter { wanted.contains($0.item.path) }
         if items.isEmpty, !context.json { try context.output.note(.noConflicts) }
         return items
     }

@@ -77,7 +77,7 @@ extension StoreCandidates {
     func conflicts(of handle: String) throws -> [Candidate] {
         let targets = Targets.handles([handle], context.naming(in: store))
         let path = try store.items(targets)[0].item.path
-        let item = try store.conflictedItems().results.first { $0.item.path == path }
+        let item = try store.conflictedItems(at: [path]).results.first { $0.item.path == path }
         return (item?.conflicts ?? []).map { Candidate($0.digest, $0.other) }.filter(begins)
     }
 
