@@ -54,7 +54,7 @@ extension Store {
         let byHand = try handEdits(of: written, in: repository)
         if let first = byHand.first {
             // Where another program moved the branch at the back of the files, they are no edits.
-            guard try followMovedHead(session) == 0 else {
+            guard try followMovedHead(session).count == 0 else {
                 throw ChangeError.changedMeanwhile(first.path)
             }
         }

@@ -20,7 +20,8 @@ extension Store {
         return try unseenFiles(before: differences, &outcome)
     }
 
-    private func setAsideHidden(before differences: [TreeDifference]) throws -> [SyncNote] {
+    /// Gives those of the ignored and held-back files other names that stand where files come.
+    func setAsideHidden(before differences: [TreeDifference]) throws -> [SyncNote] {
         let coming = differences.filter { $0.old == nil && $0.new?.mode.isFile == true }
         let there = try zip(coming, layout.statuses(of: coming.map(\.path)))
             .filter { $1?.kind == .regular || $1?.kind == .symlink }.map(\.0)

@@ -21,14 +21,10 @@ extension Store {
             try await fetch(link, contact)
         } catch TransportError.noSuchReference {
             if let other = try await otherBranch(for: link, seen: before, isFirst, contact) {
-                let old = link
+                let old = link.upstream
                 link.upstream = other
                 guard !isFirst else { return (link, nil) }
-                link.formerUpstream = old.upstream
-                try repository().redirectReference(
-                    "refs/remotes/\(link.remote.name)/HEAD", from: old.tracking,
-                    to: link.tracking)
-                try repository().removeReference(old.tracking)
+                link.formerUpstream = old
                 return (link, .renamed)
             }
             try repository().removeReference(link.tracking)
@@ -36,6 +32,16 @@ extension Store {
         guard let before else { return (link, nil) }
         guard let now = try tracked(link) else { return (link, .emptied) }
         return (link, try repository().isAncestor(before, of: now) ? nil : .rewritten)
+    }
+
+    /// Removes what was seen of the remote's branch by its former name, once git was told the new one:
+    /// by it the branch is known again.
+    func forgetFormer(_ link: SyncLink) throws {
+        guard let former = link.formerUpstream else { return }
+        let tracking = SyncLink.tracking(link.remote, former)
+        try repository().redirectReference(
+            "refs/remotes/\(link.remote.name)/HEAD", from: tracking, to: link.tracking)
+        try repository().removeReference(tracking)
     }
 
     private func fetch(_ link: SyncLink, _ contact: TransferOptions) async throws {

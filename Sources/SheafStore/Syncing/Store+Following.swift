@@ -7,12 +7,14 @@ extension Store {
     /// at is merged with what came, in a commit of its own.
     ///
     /// - Parameter allowsDeletions: whether files that are gone all at once were deleted on purpose.
-    /// - Returns: the number of paths.
+    /// - Returns: the number of paths, and what was set aside for them.
     /// - Throws: `StoreError.manyDeleted` where the folder of the files seems to be elsewhere: nothing is
     ///   written there then.
-    func followMovedHead(allowingDeletions allowsDeletions: Bool) throws -> Int {
+    func followMovedHead(allowingDeletions allowsDeletions: Bool) throws -> (
+        count: Int, notes: [SyncNote]
+    ) {
         let known = SyncRecord(of: layout).head
-        guard try repository().unfollowedMove(since: known) != nil else { return 0 }
+        guard try repository().unfollowedMove(since: known) != nil else { return (0, []) }
         return try repository().withChangeLock(waiting: environment.lockTimeout) {
             try followMovedHead(allowingDeletions: allowsDeletions, $0)
         }
@@ -21,12 +23,13 @@ extension Store {
     /// The same within a change.
     func followMovedHead(
         allowingDeletions allowsDeletions: Bool = false, _ session: borrowing ChangeSession
-    ) throws -> Int {
+    ) throws -> (count: Int, notes: [SyncNote]) {
         let repository = try repository()
         guard let move = try repository.unfollowedMove(since: SyncRecord(of: layout).head) else {
-            return 0
+            return (0, [])
         }
         if !allowsDeletions { try requireFiles() }
+        let notes = try setAsideHidden(before: move.differences)
         let states = try repository.states(of: move.differences.map(\.path))
         var changes: [FileChange] = []
         var saves: [LateSave] = []
@@ -63,7 +66,7 @@ extension Store {
             drafts.append(draft(of: saves, device: device))
         }
         _ = try session.commit(drafts)
-        return changes.count
+        return (changes.count, notes)
     }
 
     /// A file that was edited on top of an older version, merged with the one that has come; where

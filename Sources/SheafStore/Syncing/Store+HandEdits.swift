@@ -11,6 +11,8 @@ extension Store {
         var untracked: [TreePath]
         /// Files that were brought to where HEAD is, which is no edit.
         var broughtForward = 0
+        /// What was set aside for them.
+        var notes: [SyncNote] = []
     }
 
     /// Looks for what was changed by hand.
@@ -32,7 +34,7 @@ extension Store {
         return FoundEdits(
             changes: changes, heldBack: heldBack,
             untracked: untracked.filter { path in !included.contains { $0.covers(path) } },
-            broughtForward: broughtForward)
+            broughtForward: broughtForward.count, notes: broughtForward.notes)
     }
 
     /// Commits what was found, under the user's name, and what editors

@@ -120,6 +120,7 @@ extension Store {
                 // What the remote ignores is not sent there. Without it, the rules that are known count.
                 if !found.untracked.isEmpty { _ = try? await asked }
                 outcome.broughtForward += found.broughtForward
+                outcome.notes += found.notes
                 let deleted = try deletions(in: found.changes)
                 let edits = try commit(
                     found, allowingDeletions: request.allowsDeletions, releasing: released,
@@ -144,6 +145,7 @@ extension Store {
                 from: Self.shortName(former), to: Self.shortName(link.upstream))
         }
         try link.follow(in: repository())
+        try forgetFormer(link)
         guard try isWritable || isForward(link, edited) else { return }
         if request.isDryRun { return try preview(link, edited, &outcome) }
         try await receive(link, contact, request, &outcome)

@@ -30,6 +30,9 @@ extension World {
             let mode = ["--soft", "--mixed", "--hard"][
                 act == .resetSoft ? 0 : act == .resetMixed ? 1 : 2]
             guard try device.git("rev-parse", "-q", "--verify", "HEAD~1").code == 0 else { return }
+            // Of a commit that deleted many files, a sync would ask whether they are to be gone.
+            let paths = try device.git("diff", "--name-only", "HEAD~1", "HEAD").output
+            guard paths.split(separator: "\n").count < Surroundings.fewest / 2 else { return }
             try expectSuccess(try device.git("reset", "-q", mode, "HEAD~1"))
             // What was made since has no base to be merged by.
             for bytes in before.files.values { allowRepeats(of: bytes) }
@@ -126,6 +129,8 @@ extension World {
 
     /// A note stays here, for its user alone, and goes from git.
     private func untrack(_ device: Device, _ chance: inout Chance) throws {
+        // What is taken out of the index is a deletion of whatever the branch has.
+        guard !device.isBehind else { return }
         let tracked = try device.tracked()
         let files = try device.files()
         guard let path = chance.one(of: files.notes.filter(tracked.contains)),

@@ -103,6 +103,23 @@ import Testing
         #expect(try devices.read("two/new.md") == "new\n")
     }
 
+    @Test func `an ignored file is set aside for what comes by a moved branch`() async throws {
+        let devices = try await behind()
+        try devices.write("one/new.md", "private\n")
+        try devices.place.shell(
+            """
+            echo new.md >> one/.git/info/exclude
+            git -C one update-ref refs/heads/main origin/main
+            """)
+        let outcome = try await devices.one.sync(TransferOptions())
+        guard case .setAside(let aside)? = outcome.notes.first?.fact else {
+            return #expect(Bool(false), "\(outcome.notes)")
+        }
+        #expect(try devices.read("one/new.md") == "new\n")
+        #expect(try devices.read("one/" + aside) == "private\n")
+        #expect(outcome.committed == 0)
+    }
+
     @Test func `a branch that went away and came back alone is followed`() async throws {
         let devices = try await behind()
         _ = try await devices.one.sync(TransferOptions())

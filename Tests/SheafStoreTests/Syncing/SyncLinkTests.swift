@@ -44,6 +44,28 @@ import Testing
         #expect(try await sync(devices.one).remoteHistory == .continued)
     }
 
+    @Test func `it is followed after a sync that was killed before it knew`() async throws {
+        let devices = try await Devices()
+        try devices.place.shell(
+            """
+            cd hub.git; git branch -m main trunk; cd ..
+            rm -rf two; git -c protocol.file.allow=always clone -q -b trunk hub.git two
+            git -C hub.git branch -m trunk main; git -C two fetch -q --prune
+            git -C two switch -q -c main --track origin/main
+            git -C hub.git branch -m main trunk
+            """)
+        try devices.write("two/typed.md", "typed\n")
+        var environment = devices.place.environment
+        environment.variables["SHEAF_FAILPOINT"] = "simulate:branchMoved"
+        await #expect(throws: StoreError.self) {
+            try await Store.open(at: devices.two.root, environment: environment).sync(
+                TransferOptions())
+        }
+        let outcome = try await sync(devices.two)
+        #expect(outcome.remoteHistory == .renamed && outcome.sent == 1)
+        #expect(try branches(devices) == "trunk\n")
+    }
+
     @Test func `another main branch there that knows nothing of ours is left alone`() async throws {
         let devices = try await Devices()
         try devices.place.shell(
