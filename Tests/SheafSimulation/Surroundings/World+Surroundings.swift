@@ -38,6 +38,7 @@ extension World {
             for bytes in before.files.values { allowRepeats(of: bytes) }
             try account(device, since: before)
             try releaseTracked(device)
+            try judgePrivateFiles(device, releasing: true)
         case .deleteIndex:
             // What is staged is in the index alone.
             guard !device.isBehind, try device.git("diff", "--cached", "--quiet").code == 0 else {
@@ -102,11 +103,18 @@ extension World {
         }
         let all = lines.map { $0 + "\n" }.joined()
         try writeBytes(Array(all.utf8), to: device.place(Array(place.utf8)))
+        try judgePrivateFiles(device, releasing: !isAdding)
+    }
+
+    /// What the rules that the user has changed say of private text.
+    ///
+    /// - Parameter isReleasing: whether what is ignored no longer may be sent from now on.
+    private func judgePrivateFiles(_ device: Device, releasing isReleasing: Bool) throws {
         for file in try privateFiles(device) {
             let tokens = TokenCount.tokens(of: file.bytes).intersection(oracle.unshared)
             if file.isIgnored {
                 oracle.keep(unshared: tokens, secret: true)
-            } else if !isAdding {
+            } else if isReleasing {
                 oracle.release(tokens)
             }
         }
