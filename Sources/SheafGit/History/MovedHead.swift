@@ -35,7 +35,7 @@ extension Repository {
         for line in moves.reversed() {
             var move = line
             defer {
-                isCheckedOutSince = isCheckedOutSince || move.movesFiles
+                isCheckedOutSince = isCheckedOutSince || move.movesFiles && !move.isCommit
                 end = move.movesFiles ? nil : move.new
             }
             if !move.movesFiles { move.new = end ?? move.new }
@@ -125,6 +125,9 @@ struct HeadMove {
         guard message.hasPrefix("checkout: moving from ") else { return nil }
         return message.split(separator: " ").last
     }
+
+    /// True for a commit, which leaves all files alone but those that it is about.
+    var isCommit: Bool { message.hasPrefix("commit") }
 
     var isReset: Bool { message.hasPrefix("reset: ") }
 

@@ -8,8 +8,8 @@ extension World {
         _ command: Act.Command, on device: Device, _ chance: inout Chance,
         _ maker: inout TokenMaker, killedAt point: Failpoint? = nil
     ) async throws {
-        // Nobody would know which of the versions was meant to go.
-        guard command != .remove || !device.isBehind else { return }
+        // What its branch has, and nobody saw here, would go.
+        guard ![.remove, .undo, .redo].contains(command) || !device.isBehind else { return }
         // What a kill left is brought to before or after by itself, so that what the command does
         // can be told from it.
         try await recover(device, seed: chance.next())

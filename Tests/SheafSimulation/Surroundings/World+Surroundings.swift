@@ -138,7 +138,7 @@ extension World {
     /// A note stays here, for its user alone, and goes from git.
     private func untrack(_ device: Device, _ chance: inout Chance) throws {
         // What is taken out of the index is a deletion of whatever the branch has.
-        guard !device.isBehind else { return }
+        guard !device.isBehind, access("\(device.root)/.git/index", F_OK) == 0 else { return }
         let tracked = try device.tracked()
         let files = try device.files()
         guard let path = chance.one(of: files.notes.filter(tracked.contains)),
