@@ -1,4 +1,4 @@
-/// Which files of two trees are the same one: by id, by path, and where a file was only renamed.
+/// Which files of two trees are the same one: as recorded, by id, by path, and where a file was only renamed.
 /// The rules are those of the merge.
 public struct FileSteps: Sendable {
     /// A file's way from one tree to the next; missing in at most one of them.
@@ -12,10 +12,12 @@ public struct FileSteps: Sendable {
 
     /// - Parameters:
     ///   - old: The files that are not alike in both trees; more change nothing.
+    ///   - moved: The new paths of files that were moved as a commit records it, by the old ones.
     ///   - read: The bytes of a content.
     /// - Throws: what `read` throws.
     public init<Content>(
         from old: [MergePath: MergeFile<Content>], to new: [MergePath: MergeFile<Content>],
+        moved: [MergePath: MergePath] = [:],
         read: @escaping (Content) throws -> [UInt8]
     ) throws {
         if old.isEmpty || new.isEmpty {
@@ -24,7 +26,8 @@ public struct FileSteps: Sendable {
             steps = Self.sorted(all)
             return
         }
-        let pairing = try FilePairing(base: old, side: new, other: [:], FileContents(read))
+        let pairing = try FilePairing(
+            base: old, side: new, other: [:], moved: { moved }, FileContents(read))
         let pairs = old.keys.map { Step(old: $0, new: pairing.places[$0]) }
         let added = pairing.added.map { Step(old: nil, new: $0) }
         steps = Self.sorted(pairs + added)

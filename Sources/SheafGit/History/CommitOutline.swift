@@ -39,6 +39,9 @@ public struct CommitOutline: Sendable {
         (self.bytes, changedPaths) = (bytes, nil)
     }
 
+    /// False if its message records no move of a file.
+    var mayRecordMoves: Bool { bytes.map(RecordedMove.hasLine) ?? true }
+
     /// The whole commit.
     public func commit(in repository: borrowing Repository) throws(RepositoryError) -> Commit {
         guard let bytes else { return try repository.commit(id) }

@@ -16,6 +16,8 @@ struct CommitPaint {
     struct Node {
         var parents: [ObjectID]
         var time: Int64
+        /// True if the message may record moves of files; known only where the walk is exact.
+        var recordsMoves = false
         fileprivate(set) var marks: Marks = []
         fileprivate var isQueued = false
     }
@@ -25,6 +27,7 @@ struct CommitPaint {
     /// The number of commits of the queue that are not stale.
     private var fresh = 0
     private var meetings: [ObjectID] = []
+    private let isExact: Bool
 
     /// Goes back from the commits of both sides.
     ///
@@ -35,6 +38,7 @@ struct CommitPaint {
         in repository: borrowing Repository
     ) throws {
         let isShallow = repository.layout.isShallow
+        self.isExact = isExact
         for id in left { try mark(id, .left, repository, isShallow) }
         for id in right { try mark(id, .right, repository, isShallow) }
         var oldest = Int64.max
@@ -63,7 +67,9 @@ struct CommitPaint {
             var parents = outline.parents
             // Where a clone is shallow its history begins.
             if isShallow { parents = try parents.filter { try repository.contains($0) } }
-            nodes[id] = Node(parents: parents, time: outline.time)
+            nodes[id] = Node(
+                parents: parents, time: outline.time,
+                recordsMoves: isExact && outline.mayRecordMoves)
         }
         guard var node = nodes[id], !node.marks.isSuperset(of: marks) else { return }
         let wasFresh = node.isQueued && !node.marks.contains(.stale)

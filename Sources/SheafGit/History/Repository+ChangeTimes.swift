@@ -61,7 +61,7 @@ extension Repository {
     private func steps(
         from old: ObjectID, to new: ObjectID, _ time: (TreePath) -> Int64?
     ) throws -> [TreePath: ChangedFile?]? {
-        let changes = try lastChanges(in: [new], notIn: [old])
+        let changes = try lastChanges(in: commits([new], notIn: [old]))
         let (before, after) = (try commit(old).tree, try commit(new).tree)
         var files: [TreePath: ChangedFile?] = [:]
         for file in try differences(from: before, to: after) {

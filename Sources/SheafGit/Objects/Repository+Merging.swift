@@ -1,3 +1,15 @@
+/// The commits that one side of a merge has and the other has not.
+public struct SideCommits: Sendable {
+    /// The last commits, for which the others were looked for.
+    let tips: [ObjectID]
+    let nodes: [ObjectID: CommitPaint.Node]
+    /// Those of ``nodes`` as history is told: children before their parents.
+    let order: [ObjectID]
+
+    /// False if no message records moves of files.
+    var recordsMoves: Bool { nodes.values.contains(where: \.recordsMoves) }
+}
+
 /// The questions of a merge of histories to a repository.
 extension Repository {
     /// The time of a path's last change, and the commit that made it.
@@ -12,19 +24,28 @@ extension Repository {
         }
     }
 
-    /// The last change of each path in the commits that `commits` build on and `others` do not. A
-    /// commit changes a path where its entry there differs from that of every parent.
-    public func lastChanges(
-        in commits: [ObjectID], notIn others: [ObjectID]
-    ) throws -> [TreePath: LastChange] {
+    /// The commits that `commits` build on, or are, and `others` do not.
+    public func commits(
+        _ commits: [ObjectID], notIn others: [ObjectID]
+    ) throws -> SideCommits {
+        var nodes = try CommitPaint(left: commits, right: others, isExact: true, in: self)
+            .only(.left)
+        var order: [ObjectID] = []
+        var walk = CommitOrder(nodes)
+        while let id = walk.next() { order.append(id) }
+        let hidden = try hidden(among: nodes, order, by: others)
+        for id in hidden { nodes[id] = nil }
+        if !hidden.isEmpty { order.removeAll(where: hidden.contains) }
+        return SideCommits(tips: commits, nodes: nodes, order: order)
+    }
+
+    /// The last change of each path in the commits of one side. A commit changes a path where its
+    /// entry there differs from that of every parent.
+    public func lastChanges(in side: SideCommits) throws -> [TreePath: LastChange] {
         var changes: [TreePath: LastChange] = [:]
         // A fixed number, so that every device decides alike.
         var comparison = TreeComparison(limit: 1_000_000)
-        var nodes = try CommitPaint(left: commits, right: others, isExact: true, in: self)
-            .only(.left)
-        for id in try hidden(among: nodes, by: others) { nodes[id] = nil }
-        var walk = CommitOrder(nodes)
-        while let id = walk.next() {
+        for id in side.order {
             let commit = try commit(id)
             let change = LastChange(time: commit.committer.time, commit: commit.id)
             let parentTrees = try commit.parents.map { try self.commit($0).tree }
@@ -43,11 +64,8 @@ extension Repository {
     /// What such a commit builds on is one too, so that a commit is asked about only where all that it
     /// builds on among them is: as a rule the earliest ones alone.
     private func hidden(
-        among nodes: [ObjectID: CommitPaint.Node], by others: [ObjectID]
+        among nodes: [ObjectID: CommitPaint.Node], _ order: [ObjectID], by others: [ObjectID]
     ) throws -> Set<ObjectID> {
-        var order: [ObjectID] = []
-        var walk = CommitOrder(nodes)
-        while let id = walk.next() { order.append(id) }
         var hidden: Set<ObjectID> = []
         for id in order.reversed() {
             let parents = nodes[id]?.parents.filter { nodes[$0] != nil } ?? []

@@ -121,7 +121,8 @@ extension RepositoryPool {
     }
 
     /// The files that left their paths in the history of HEAD, the last ones first. Merges are held against
-    /// each of their parents.
+    /// each of their parents. Where a file went to its commit says, if that records it, and else its
+    /// contents.
     ///
     /// - Parameter commit: what it and those before it did is left out.
     /// - Throws: `TransportError`; `SystemError`.
@@ -129,15 +130,23 @@ extension RepositoryPool {
         // 128 where there is no commit yet.
         let fields = try answer(
             to: [
-                "log", "-m", "-M", "--raw", "-z", "--no-abbrev", "--diff-filter=DR", "--format=",
-                commit.map { "\($0)..HEAD" } ?? "HEAD", "--",
+                "log", "-m", "-M", "--raw", "-z", "--no-abbrev", "--diff-filter=DR",
+                "--format=%x01%H", commit.map { "\($0)..HEAD" } ?? "HEAD", "--",
             ], statuses: 0...128
         ).split(separator: 0)
         var departures: [Departure] = []
+        var recorded = DepartureRecords(try repository())
         var index = 0
         while index + 1 < fields.count {
-            // Modes, objects and status: `:100644 000000 1f7a… 0000… D`.
-            let words = fields[index].split(separator: UInt8(ascii: " "))
+            if fields[index].first == 1 {
+                try recorded.begin(ObjectID(hexDigits: fields[index].dropFirst()))
+                index += 1
+                continue
+            }
+            // Modes, objects and status: `:100644 000000 1f7a… 0000… D`. The first of a commit stands
+            // behind a line end.
+            let words = fields[index].drop { $0 == Ascii.lineFeed }
+                .split(separator: UInt8(ascii: " "))
             let isRename = words.last?.first == UInt8(ascii: "R")
             let length = isRename ? 3 : 2
             guard words.count == 5, words[0].first == UInt8(ascii: ":"),
@@ -149,7 +158,8 @@ extension RepositoryPool {
                 continue
             }
             let next = isRename ? TreePath(bytes: fields[index + 2]) : nil
-            departures.append(Departure(path: path, blob: blob, next: next))
+            departures.append(
+                Departure(path: path, blob: blob, next: recorded.places[path] ?? next))
             index += length
         }
         return departures
@@ -174,11 +184,35 @@ extension RepositoryPool {
     }
 }
 
+/// The moves that the commits record in which files left their paths.
+private struct DepartureRecords: ~Copyable {
+    private let repository: Repository
+    /// The new paths of files that the commit moved, by the old ones.
+    private(set) var places: [TreePath: TreePath] = [:]
+    /// Far above what people move; a history of others may record any number.
+    private var left = 20_000
+
+    init(_ repository: consuming Repository) { self.repository = repository }
+
+    /// Goes on to a commit; a merge comes once for each parent.
+    mutating func begin(_ id: ObjectID?) throws {
+        places = [:]
+        guard let id, left > 0 else { return }
+        let commit = try repository.commit(id)
+        for parent in commit.parents where try repository.contains(parent) {
+            let moves = try repository.recordedMoves(
+                of: commit, since: repository.commit(parent).tree)
+            for move in moves where places[move.from] == nil { places[move.from] = move.to }
+            left -= moves.count
+        }
+    }
+}
+
 /// A file that is no longer at a path where a commit had it.
 public struct Departure: Sendable {
     public let path: TreePath
     /// The contents that it had there last.
     public let blob: ObjectID
-    /// The path that git sees it go to, by its contents; `nil` where it was deleted.
+    /// The path that it went to, by the commit or its contents; `nil` where it was deleted.
     public let next: TreePath?
 }

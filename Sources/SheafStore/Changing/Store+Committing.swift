@@ -68,7 +68,7 @@ extension Store {
         let visit = try VisitedCommit(before: byHand.isEmpty ? written : [], verb, self, repository)
         let message =
             try visit.message(of: written, in: self, repository)
-            ?? message(verb, told, of: change, device: device)
+            ?? message(verb, told, of: change, moves: recordedMoves(of: written), device: device)
         var draft = CommitDraft(changes, message: message)
         draft.amending = visit.commit?.id
         drafts.append(draft)
@@ -144,20 +144,32 @@ extension Store {
     }
 
     func message(
-        _ verb: Verb, _ edits: [ItemEdit], of change: PlannedChange? = nil, device: String,
-        operation: String? = nil
+        _ verb: Verb, _ edits: [ItemEdit], of change: PlannedChange? = nil,
+        moves: [RecordedMove] = [], device: String, operation: String? = nil
     ) -> String {
         var trailers = change?.trailers ?? []
         if verb != .byHand, let visit = client?.visit {
             trailers.append(("Sheaf-Visit", visit.description))
         }
         trailers += occurrences(verb, edits)
+        trailers += RecordedMove.trailers(moves)
         return CommitMessage(
             subject: change?.subject ?? Subject.of(verb, edits), verb: verb,
             operation: operation ?? operationName(verb),
             items: edits.compactMap { ($0.after ?? $0.before)?.id }, device: device,
             trailers: trailers
         ).text
+    }
+
+    /// The moves of a change, those first that nothing else tells: an item with an id is known by it. A
+    /// message does not hold any number.
+    private func recordedMoves(of files: [PlannedFile]) -> [RecordedMove] {
+        func isKnown(_ file: PlannedFile) -> Bool {
+            file.edit.before?.id != nil && file.edit.before?.id == file.edit.after?.id
+        }
+        return (files.filter { !isKnown($0) } + files.filter(isKnown)).compactMap { file in
+            file.destination.flatMap { RecordedMove(from: file.path, to: $0) }
+        }
     }
 
     /// The days of repeating items that a change has resolved, for programs that read the log.

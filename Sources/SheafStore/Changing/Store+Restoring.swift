@@ -72,8 +72,11 @@ extension Store {
                 from: parent ?? .emptyTree, to: commit.tree)
             // The same bytes under another name: it was renamed.
             let arrived = Set(differences.compactMap(\.new?.id))
+            // So it was where the commit says so.
+            let moved = try parent.map { try repository.recordedMoves(of: commit, since: $0) } ?? []
+            let left = Set(moved.map(\.from))
             for case (let path, let old?, nil) in differences.map({ ($0.path, $0.old, $0.new) })
-            where !arrived.contains(old.id) {
+            where !arrived.contains(old.id) && !left.contains(path) {
                 try search.add(path, old, in: repository)
             }
             return true

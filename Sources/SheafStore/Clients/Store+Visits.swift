@@ -59,7 +59,8 @@ struct VisitedCommit: ~Copyable {
         }
         let facts = HistoryCommit(commit)
         return store.message(
-            facts.verb ?? .edit, edits, device: facts.device ?? "", operation: facts.operation)
+            facts.verb ?? .edit, edits, moves: facts.moves, device: facts.device ?? "",
+            operation: facts.operation)
     }
 
     private static func version(

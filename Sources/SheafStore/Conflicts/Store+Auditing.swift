@@ -138,7 +138,7 @@ final class ForeignMergeAudit {
     private func isOurs(
         _ commit: Commit, _ merge: HistoryMerge<RepositoryMergeGraph>
     ) throws -> Bool {
-        try commit.message == MergeCommit<ObjectID>.message
+        try commit.message.hasPrefix(MergeCommit<ObjectID>.message)
             && graph.write(merge, of: commit.parents[0], commit.parents[1]) == commit.id
     }
 

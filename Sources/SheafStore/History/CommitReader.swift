@@ -61,10 +61,27 @@ final class CommitReader {
     }
 
     /// Which files are the same one before and after.
-    func steps(_ differences: Differences) throws -> [FileSteps.Step] {
-        try FileSteps(
-            from: differences.old, to: differences.new, read: { try self.repository.blob($0) }
+    ///
+    /// - Parameter moves: those that the commit records; what it did not do counts for nothing.
+    func steps(
+        _ differences: Differences, _ moves: [RecordedMove]
+    ) throws -> [FileSteps.Step] {
+        let (old, new) = (differences.old, differences.new)
+        let made = moves.map { (from: $0.from.bytes, to: $0.to.bytes) }.filter { from, to in
+            old[from] != nil && new[from] == nil && old[to] == nil && new[to] != nil
+        }
+        return try FileSteps(
+            from: old, to: new, moved: Dictionary(made, uniquingKeysWith: { first, _ in first }),
+            read: { try self.repository.blob($0) }
         ).steps
+    }
+
+    /// The same of a commit and one of its parents.
+    func steps(
+        _ differences: Differences, of commit: CommitOutline
+    ) throws -> [FileSteps.Step] {
+        let message = try commit.commit(in: repository).message
+        return try steps(differences, RecordedMove.all(in: message.utf8))
     }
 
     /// Returns the events of items and other files.
@@ -79,7 +96,7 @@ final class CommitReader {
         var events: [HistoryEvent] = []
         var files: [HistoryFile] = []
         var omitted = 0
-        for step in try steps(narrowed(differences, to: paths)) {
+        for step in try steps(narrowed(differences, to: paths), commit.moves) {
             if let paths, ![step.old, step.new].contains(where: { $0.map(paths.contains) == true })
             {
                 continue

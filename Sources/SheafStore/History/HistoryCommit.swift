@@ -21,6 +21,8 @@ public struct HistoryCommit: Sendable, Equatable {
     public let isMerge: Bool
     /// Names the visit to a text that it is a part of: its commits are one step of undo.
     let visit: String?
+    /// The moves of files that it says it made; others may say anything.
+    let moves: [RecordedMove]
     /// The step that it took back or did again.
     public let reversal: Reversal?
 
@@ -50,6 +52,7 @@ public struct HistoryCommit: Sendable, Equatable {
         operation = words.count == 2 ? String(words[1]) : nil
         device = trailers["Sheaf-Device"]
         visit = trailers["Sheaf-Visit"]
+        moves = RecordedMove.all(in: commit.message.utf8)
         if let step = trailers["Sheaf-Undoes"] {
             reversal = .undo(step)
         } else {

@@ -115,7 +115,7 @@ struct ItemTrack {
     ) throws -> TreePath? {
         if other != nil, try reader.version(at: path, in: tree)?.item.id == id { return path }
         let differences = try reader.differences(from: tree, to: commit.tree)
-        let step = try reader.steps(differences).first { $0.new == path.bytes }
+        let step = try reader.steps(differences, of: commit).first { $0.new == path.bytes }
         if let old = step?.old { return TreePath(bytes: old) }
         // It was added here; it may have been deleted before.
         return other == nil ? path : nil

@@ -31,7 +31,9 @@ struct StepReversal {
         self.reader = reader
         taken = ReservedNames(store.layout)
         differences = try reader.differences(from: step.commit.tree, to: step.parentTree)
-        let steps = try reader.steps(differences)
+        let moves = RecordedMove.all(in: step.commit.message.utf8)
+        let steps = try reader.steps(
+            differences, moves.compactMap { RecordedMove(from: $0.to, to: $0.from) })
         filtered = try store.repository().filtered(
             steps.flatMap { [$0.old, $0.new] }.compactMap { $0.flatMap { TreePath(bytes: $0) } })
         told = try ToldStep(steps, differences, of: step, direction, reader)

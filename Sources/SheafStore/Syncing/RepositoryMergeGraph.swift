@@ -5,6 +5,8 @@ import SheafGit
 final class RepositoryMergeGraph: MergeGraph {
     private let repository: Repository
     private let budget: ComparisonBudget?
+    /// The commits of the sides that were asked about last: a merge asks more than once.
+    private var sides: [(tips: [ObjectID], others: [ObjectID], commits: SideCommits)] = []
 
     /// More was to be read than the budget allows.
     struct ReadingLimit: Error {}
@@ -49,11 +51,27 @@ final class RepositoryMergeGraph: MergeGraph {
     func lastChanges(
         in commits: [ObjectID], notIn others: [ObjectID]
     ) throws -> [MergePath: MergeChange<ObjectID>] {
-        let changes = try repository.lastChanges(in: commits, notIn: others)
+        let changes = try repository.lastChanges(in: side(commits, notIn: others))
         return Dictionary(
             uniqueKeysWithValues: changes.map { path, change in
                 (path.bytes, MergeChange(time: change.time, commit: change.commit))
             })
+    }
+
+    func moves(
+        in commits: [ObjectID], notIn others: [ObjectID], to tree: ObjectID
+    ) throws -> [MergePath: MergePath] {
+        let moves = try repository.recordedMoves(in: side(commits, notIn: others), to: tree)
+        return Dictionary(uniqueKeysWithValues: moves.map { ($0.bytes, $1.bytes) })
+    }
+
+    private func side(_ commits: [ObjectID], notIn others: [ObjectID]) throws -> SideCommits {
+        if let known = sides.first(where: { $0.tips == commits && $0.others == others }) {
+            return known.commits
+        }
+        let found = try repository.commits(commits, notIn: others)
+        sides = sides.suffix(1) + [(commits, others, found)]
+        return found
     }
 
     func bytes(of content: ObjectID) throws -> [UInt8] {
@@ -110,17 +128,37 @@ final class RepositoryMergeGraph: MergeGraph {
         let facts = MergeCommit(
             of: (one, try repository.commit(one).committer.time),
             and: (other, try repository.commit(other).committer.time))
-        return try write(facts, tree: tree)
+        return try write(facts, tree: tree, moves: Self.moves(of: merge.trees))
+    }
+
+    /// The moves of a merge against either side: what the other one moved, and files that got a third
+    /// name.
+    private static func moves(of merge: TreeMerge<ObjectID>) -> [RecordedMove] {
+        var moves: Set<RecordedMove> = []
+        for (path, versions) in merge.places.after {
+            for side in [FileVersions.Version.x, .y] {
+                guard let old = versions[side], old != path, merge.files[old] == .absent,
+                    merge.places.before[side]?.contains(path) != true,
+                    let from = TreePath(bytes: old), let to = TreePath(bytes: path),
+                    let move = RecordedMove(from: from, to: to)
+                else { continue }
+                moves.insert(move)
+            }
+        }
+        return moves.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
 
     /// Writes a merge commit by its facts.
-    func write(_ facts: MergeCommit<ObjectID>, tree: ObjectID) throws -> ObjectID {
+    private func write(
+        _ facts: MergeCommit<ObjectID>, tree: ObjectID, moves: [RecordedMove]
+    ) throws -> ObjectID {
         typealias Facts = MergeCommit<ObjectID>
         let signature = Signature(
             name: Facts.name, email: Facts.email, time: facts.time, offset: Facts.offset)
         return try repository.writeCommit(
             tree: tree, parents: facts.parents, author: signature, committer: signature,
-            message: Facts.message)
+            message: Facts.message
+                + RecordedMove.trailers(moves).map { "\($0.key): \($0.value)\n" }.joined())
     }
 }
 

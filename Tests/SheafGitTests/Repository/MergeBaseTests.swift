@@ -99,7 +99,8 @@ import Testing
                     expected[path] = max(expected[path] ?? change, change)
                 }
             }
-            let found = try repository.lastChanges(in: [ids[one]], notIn: [ids[other]])
+            let found = try repository.lastChanges(
+                in: repository.commits([ids[one]], notIn: [ids[other]]))
             #expect(found == expected, "seed \(seed): \(one) \(other)")
         }
     }

@@ -56,7 +56,8 @@ private struct BaseMerge<Graph: MergeGraph> {
         let letsLinksFollow = depth == 0
         return try TreeMerge(
             base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
-            newer: source.newer, read: source.bytes, folder: source.entries,
+            newer: source.newer, moved: source.moves, read: source.bytes,
+            folder: source.entries,
             links: { [graph] in letsLinksFollow ? graph.links(in: x, $0) : nil }, budget: budget)
     }
 
@@ -104,6 +105,13 @@ private final class MergeSource<Graph: MergeGraph> {
 
     func entries(of folder: MergePath) throws -> [MergeFolderEntry<Graph.Content>] {
         try graph.entries(of: folder, in: trees.x) + graph.entries(of: folder, in: trees.y)
+    }
+
+    /// What a side's commits record of moves; asked only where a file may have been moved.
+    func moves(on side: ItemMerge.Side) throws -> [MergePath: MergePath] {
+        side == .x
+            ? try graph.moves(in: commits, notIn: [other], to: trees.x)
+            : try graph.moves(in: [other], notIn: commits, to: trees.y)
     }
 
     /// The side with the later change of one of the paths. What no commit changed, since a merge by

@@ -6,7 +6,7 @@ public struct MergeCommit<Commit: Comparable & Sendable>: Sendable {
     public static var email: String { "sheaf@localhost" }
     /// Minutes east of Greenwich.
     public static var offset: Int { 0 }
-    /// Names the rules by which the trees were merged, see ``Configuration/currentFormat``.
+    /// What every message begins with. Names the rules by which the trees were merged, see ``Configuration/currentFormat``.
     public static var message: String {
         "Merge what was changed on two sides\n\nMerge-Format: \(Configuration.currentFormat)\n"
     }

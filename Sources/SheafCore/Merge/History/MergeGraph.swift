@@ -34,6 +34,12 @@ public protocol MergeGraph: AnyObject {
         in commits: [Commit], notIn others: [Commit]
     ) throws -> [MergePath: MergeChange<Commit>]
 
+    /// The files that the same commits moved by what they record, over all their steps: the paths in
+    /// `tree`, what these commits made together, by the paths before.
+    func moves(
+        in commits: [Commit], notIn others: [Commit], to tree: Tree
+    ) throws -> [MergePath: MergePath]
+
     /// The content's bytes. Never asked for a submodule's.
     func bytes(of content: Content) throws -> [UInt8]
 
@@ -50,6 +56,11 @@ public protocol MergeGraph: AnyObject {
 }
 
 extension MergeGraph {
+    /// Commits record no moves.
+    public func moves(
+        in commits: [Commit], notIn others: [Commit], to tree: Tree
+    ) -> [MergePath: MergePath] { [:] }
+
     /// Notes are merged as they are written.
     public func links(in tree: Tree, _ places: MergedPlaces) -> MergeLinkFollowing? { nil }
 }

@@ -1,5 +1,5 @@
-/// Which files of a side are which of the base: by the id if the base has one, else by path, and
-/// without either where a file was only renamed.
+/// Which files of a side are which of the base: by what the side's commits record of moves, by the id
+/// if the base has one, else by path, and without any of these where a file was only renamed.
 ///
 /// Only files that are not alike in base and both sides are looked at.
 struct FilePairing<Content: Hashable & Sendable> {
@@ -17,14 +17,21 @@ struct FilePairing<Content: Hashable & Sendable> {
     /// The side's files that the base has not.
     var added: Set<MergePath> { free }
 
-    /// - Parameter other: The other side, which tells what cannot be one file.
-    init(base: Files, side: Files, other: Files, _ contents: FileContents<Content>) throws {
+    /// - Parameters:
+    ///   - other: The other side, which tells what cannot be one file.
+    ///   - moved: The paths of files that were moved on the side, by those in the base, as commits
+    ///     record it.
+    init(
+        base: Files, side: Files, other: Files, moved: () throws -> [MergePath: MergePath],
+        _ contents: FileContents<Content>
+    ) throws {
         self.base = base
         self.side = side
         self.contents = contents
         unpaired = Set(base.keys)
         free = Set(side.keys)
         for (path, file) in base where side[path] == file { pair(path, path) }
+        try pairMoved(moved)
         try pairByID()
         try pairSetAside()
         try pairByPath()
@@ -41,6 +48,16 @@ struct FilePairing<Content: Hashable & Sendable> {
     /// Takes a file of the side that nothing in the side tells to be this one of the base, but the
     /// other side does.
     mutating func adopt(_ place: MergePath, for path: MergePath) { pair(path, place) }
+
+    // MARK: As recorded
+
+    /// Pairs files that commits say they moved, unless the ids tell that they are two.
+    private mutating func pairMoved(_ moved: () throws -> [MergePath: MergePath]) throws {
+        guard !unpaired.isEmpty, free.contains(where: { base[$0] == nil }) else { return }
+        for (path, place) in try moved() where unpaired.contains(path) && free.contains(place) {
+            if try mayBeOne(path, place) { pair(path, place) }
+        }
+    }
 
     // MARK: By id
 

@@ -46,12 +46,18 @@ struct FileMatching<Content: Hashable & Sendable> {
     private let sides: Sides<ItemMerge.Side, Files>
     private let contents: FileContents<Content>
 
-    init(base: Files, sides: Sides<ItemMerge.Side, Files>, _ contents: FileContents<Content>) throws
-    {
+    /// - Parameter moved: as of ``TreeMerge``.
+    init(
+        base: Files, sides: Sides<ItemMerge.Side, Files>,
+        _ moved: (ItemMerge.Side) throws -> [MergePath: MergePath],
+        _ contents: FileContents<Content>
+    ) throws {
         self.sides = sides
         self.contents = contents
-        var pairings = try Sides.bySide {
-            try FilePairing(base: base, side: sides[$0], other: sides[$0.other], contents)
+        var pairings = try Sides.bySide { side in
+            try FilePairing(
+                base: base, side: sides[side], other: sides[side.other],
+                moved: { try moved(side) }, contents)
         }
         for path in base.keys {
             let places = Sides.bySide { pairings[$0].places[path] }

@@ -26,6 +26,8 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     ///     change nothing. So for `x` and `y`.
     ///   - realBases: The same of the merge bases themselves, where `base` was merged from several.
     ///   - newer: The side that changed one of these paths later.
+    ///   - moved: The paths of files that a side moved by what its commits record, by their paths in
+    ///     the base.
     ///   - read: The bytes of a content.
     ///   - folder: What a directory holds, in `x` and in `y`; asked only where the merge has to
     ///     make a name.
@@ -36,6 +38,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         base: [MergePath: File], x: [MergePath: File], y: [MergePath: File],
         realBases: [[MergePath: File]] = [],
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
+        moved: (ItemMerge.Side) throws -> [MergePath: MergePath] = { _ in [:] },
         read: @escaping (Content) throws -> [UInt8],
         folder: (MergePath) throws -> [MergeFolderEntry<Content>],
         links: (MergedPlaces) -> MergeLinkFollowing? = { _ in nil },
@@ -48,7 +51,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         let sides = Sides(x: x.filter(isUnlike), y: y.filter(isUnlike))
         let given = Set(base.keys).union(sides.x.keys).union(sides.y.keys)
         let contents = FileContents(read)
-        let matching = try FileMatching(base: base, sides: sides, contents)
+        let matching = try FileMatching(base: base, sides: sides, moved, contents)
         let merge = FileVersionsMerge(
             base: base, sides: sides,
             realBases: realBases.map { $0.filter { given.contains($0.key) } }, own: matching.own,
