@@ -28,18 +28,20 @@ extension Repository {
     }
 
     /// The files that the commits of one side moved by their own account, over all steps: their paths
-    /// in `tree` by those they had before the first of these commits. Where it cannot be said of one
-    /// path which file it is, it is left out.
+    /// in `tree` by those in `base`. Where it cannot be said of one path which file it is, it is left
+    /// out.
     ///
     /// It follows from the commits alone. More moves than ``MoveTracing/moveLimit``, or lines of
     /// history that part and join too often with many moves, count as none.
     ///
-    /// - Parameter tree: that of the side's last commit; of several commits, of their merge.
+    /// - Parameters:
+    ///   - base: the tree of the merge base.
+    ///   - tree: that of the side's last commit; of several commits, of their merge.
     public func recordedMoves(
-        in side: SideCommits, to tree: ObjectID
+        in side: SideCommits, from base: ObjectID, to tree: ObjectID
     ) throws -> [TreePath: TreePath] {
         guard side.recordsMoves else { return [:] }
-        var tracing = MoveTracing(side)
+        var tracing = MoveTracing(side, base)
         do {
             return try tracing.moves(to: tree, in: self)
         } catch is MoveTracing.Excess {
@@ -59,6 +61,10 @@ private struct MoveTracing {
         case file(TreePath)
         /// Another file than that which had the path then, or none.
         case unknown
+
+        var path: TreePath? {
+            if case .file(let path) = self { path } else { nil }
+        }
     }
 
     /// By the paths that were moved from and to; at all others is the file that was there.
@@ -69,14 +75,16 @@ private struct MoveTracing {
     private static let stepLimit = 50_000_000
 
     private let side: SideCommits
+    /// The tree of the merge base.
+    private let base: ObjectID
     /// The state after each commit of which a child is still to come; none for nothing moved.
     private var states: [ObjectID: Origins] = [:]
     private var children: [ObjectID: Int] = [:]
     private var moves = 0
     private var steps = 0
 
-    init(_ side: SideCommits) {
-        self.side = side
+    init(_ side: SideCommits, _ base: ObjectID) {
+        (self.side, self.base) = (side, base)
         for id in side.order {
             for parent in side.nodes[id]?.parents ?? [] { children[parent, default: 0] += 1 }
         }
@@ -139,7 +147,7 @@ private struct MoveTracing {
     }
 
     /// The state where lines of history meet. Where they differ, a file that one line moved to a path
-    /// is there if anything is.
+    /// is there if anything is. A line that began before the base may know it by an older path.
     private mutating func joined(
         _ lines: [Origins], _ repository: borrowing Repository, tree: () throws -> ObjectID
     ) throws -> Origins {
@@ -156,8 +164,14 @@ private struct MoveTracing {
                 disputed[path] = origins.subtracting([.file(path), .unknown])
             }
         }
+        guard !disputed.isEmpty else { return joined }
         let found = try repository.entries(at: disputed.keys, in: tree())
-        for (path, origins) in disputed {
+        let several = disputed.values.filter { $0.count > 1 }.joined().compactMap(\.path)
+        let known = try repository.entries(at: Set(several), in: base)
+        for (path, var origins) in disputed {
+            if origins.count > 1 {
+                origins = origins.filter { $0.path.map { known[$0] != nil } == true }
+            }
             let isClear = origins.count == 1 && found[path] != nil
             joined[path] = isClear ? origins.first : .unknown
         }
@@ -170,7 +184,7 @@ private struct MoveTracing {
         var moves: [TreePath: [TreePath]] = [:]
         let found = try repository.entries(at: origins.keys, in: tree)
         for (path, origin) in origins where found[path] != nil {
-            if case .file(let old) = origin, old != path { moves[old, default: []].append(path) }
+            if let old = origin.path, old != path { moves[old, default: []].append(path) }
         }
         return moves.compactMapValues { $0.count == 1 ? $0[0] : nil }
     }

@@ -199,6 +199,7 @@ private struct DepartureRecords: ~Copyable {
         places = [:]
         guard let id, left > 0 else { return }
         let commit = try repository.commit(id)
+        guard !RecordedMove.all(in: commit.message.utf8).isEmpty else { return }
         for parent in commit.parents where try repository.contains(parent) {
             let moves = try repository.recordedMoves(
                 of: commit, since: repository.commit(parent).tree)

@@ -59,9 +59,10 @@ final class RepositoryMergeGraph: MergeGraph {
     }
 
     func moves(
-        in commits: [ObjectID], notIn others: [ObjectID], to tree: ObjectID
+        in commits: [ObjectID], notIn others: [ObjectID], from base: ObjectID, to tree: ObjectID
     ) throws -> [MergePath: MergePath] {
-        let moves = try repository.recordedMoves(in: side(commits, notIn: others), to: tree)
+        let moves = try repository.recordedMoves(
+            in: side(commits, notIn: others), from: base, to: tree)
         return Dictionary(uniqueKeysWithValues: moves.map { ($0.bytes, $1.bytes) })
     }
 

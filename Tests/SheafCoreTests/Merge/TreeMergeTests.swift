@@ -47,6 +47,66 @@ import Testing
             merge.findings.map(\.fact) == [.moved(from: "a.md".bytes), .keptDespiteDeletion])
     }
 
+    // MARK: As recorded
+
+    @Test func `a recorded move meets the other side's edit, however little is alike`() throws {
+        for (place, other) in [("z.md", "a.md"), ("a.md", "a.md")] {
+            let triple = TreeTriple(
+                base: tree(["a.md": "# A\n\none\n"]),
+                x: tree(
+                    ["z.md": "\(note(id: a, "one"))", "a.md": "new\n"].filter {
+                        place == "z.md" ? $0.key == place : true
+                    }), y: tree([other: "# A\n\none\ntwo\n"]),
+                moved: Sides(x: ["a.md": "z.md"], y: [:]))
+            for triple in [triple, triple.exchanged] {
+                let result = triple.result(of: try triple.merge())
+                #expect(
+                    result["z.md".bytes].map { String(decoding: $0.content, as: UTF8.self) }?
+                        .contains("two\n") == true)
+                #expect(
+                    result["a.md".bytes]
+                        == (place == "z.md" ? nil : tree(["a": "new\n"])["a".bytes]))
+            }
+        }
+    }
+
+    @Test func `both sides' recorded moves of one file are one with the newer's name`() throws {
+        let triple = TreeTriple(
+            base: tree(["a.md": "one\n"]), x: tree(["x.md": "# X\n\none\n"]),
+            y: tree(["y.md": "one\n\n# Y\n"]),
+            moved: Sides(x: ["a.md": "x.md"], y: ["a.md": "y.md"]))
+        for triple in [triple, triple.exchanged] {
+            let merge = try triple.merge()
+            #expect(triple.result(of: merge).keys.map { $0 } == ["x.md".bytes])
+            #expect(merge.findings.map(\.fact).contains(.renamedTwice(other: "y.md".bytes)))
+        }
+    }
+
+    @Test func `a record comes before ids, which a merge may have changed`() throws {
+        let triple = TreeTriple(
+            base: tree(["a.md": "\(note(id: b, "one"))"]),
+            x: tree(["b.md": "\(note(id: a, "two"))", "c.md": "\(note(id: b, "copy"))"]),
+            y: tree(["a.md": "\(note(id: b, "one", "more"))"]),
+            moved: Sides(x: ["a.md": "b.md"], y: [:]))
+        for triple in [triple, triple.exchanged] {
+            let result = triple.result(of: try triple.merge())
+            #expect(Set(result.keys) == ["b.md".bytes, "c.md".bytes])
+            let text = String(decoding: result["b.md".bytes]?.content ?? [], as: UTF8.self)
+            #expect(text.contains("more") && text.contains("id: \(a)"))
+        }
+    }
+
+    @Test func `a record of files that are not there counts for nothing`() throws {
+        let triple = TreeTriple(
+            base: tree(["a.md": "one\n", "b.md": "b\n"]), x: tree(["b.md": "bb\n", "c.md": "c\n"]),
+            y: tree(["a.md": "one\ntwo\n", "b.md": "b\n"]),
+            moved: Sides(x: ["a.md": "gone.md", "none.md": "c.md"], y: ["b.md": "a.md"]))
+        let merge = try triple.merge()
+        #expect(
+            triple.result(of: merge)
+                == tree(["a.md": "one\ntwo\n", "b.md": "bb\n", "c.md": "c\n"]))
+    }
+
     // MARK: Renaming
 
     @Test func `a rename here and an edit there meet at the new path`() throws {

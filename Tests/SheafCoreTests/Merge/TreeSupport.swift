@@ -30,9 +30,13 @@ struct TreeTriple {
     var x: TestTree
     var y: TestTree
     var newer = ItemMerge.Side.x
+    /// What each side's commits record of moves.
+    var moved = Sides<ItemMerge.Side, [String: String]>(x: [:], y: [:])
 
     var exchanged: TreeTriple {
-        TreeTriple(base: base, x: y, y: x, newer: newer == .x ? .y : .x)
+        TreeTriple(
+            base: base, x: y, y: x, newer: newer == .x ? .y : .x,
+            moved: Sides(x: moved.y, y: moved.x))
     }
 
     /// The merge, given only what is not alike in the three trees, or all.
@@ -47,6 +51,9 @@ struct TreeTriple {
         return try TreeMerge(
             base: given(base), x: given(x), y: given(y), realBases: realBases,
             newer: { _ in newer },
+            moved: { side in
+                Dictionary(uniqueKeysWithValues: moved[side].map { ($0.bytes, $1.bytes) })
+            },
             read: { $0 },
             folder: { folder in entries(folder, x) + entries(folder, y) })
     }

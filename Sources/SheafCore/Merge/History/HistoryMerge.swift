@@ -51,7 +51,7 @@ private struct BaseMerge<Graph: MergeGraph> {
         let base = try tree(of: bases, depth: depth)
         let realBases = bases.count > 1 ? try bases.map { try graph.tree(of: $0) } : []
         let files = try graph.differences(of: [base, x, y] + realBases)
-        let source = MergeSource(graph, Sides(x: x, y: y), commits, other)
+        let source = MergeSource(graph, base, Sides(x: x, y: y), commits, other)
         // No person reads a base that is made here.
         let letsLinksFollow = depth == 0
         return try TreeMerge(
@@ -85,6 +85,7 @@ private final class MergeSource<Graph: MergeGraph> {
     typealias Found = [MergePath: MergeChange<Graph.Commit>]
 
     private let graph: Graph
+    private let base: Graph.Tree
     private let trees: Sides<ItemMerge.Side, Graph.Tree>
     private let commits: [Graph.Commit]
     private let other: Graph.Commit
@@ -92,10 +93,11 @@ private final class MergeSource<Graph: MergeGraph> {
     private var found: Sides<ItemMerge.Side, Found>?
 
     init(
-        _ graph: Graph, _ trees: Sides<ItemMerge.Side, Graph.Tree>, _ commits: [Graph.Commit],
-        _ other: Graph.Commit
+        _ graph: Graph, _ base: Graph.Tree, _ trees: Sides<ItemMerge.Side, Graph.Tree>,
+        _ commits: [Graph.Commit], _ other: Graph.Commit
     ) {
         self.graph = graph
+        self.base = base
         self.trees = trees
         self.commits = commits
         self.other = other
@@ -110,8 +112,8 @@ private final class MergeSource<Graph: MergeGraph> {
     /// What a side's commits record of moves; asked only where a file may have been moved.
     func moves(on side: ItemMerge.Side) throws -> [MergePath: MergePath] {
         side == .x
-            ? try graph.moves(in: commits, notIn: [other], to: trees.x)
-            : try graph.moves(in: [other], notIn: commits, to: trees.y)
+            ? try graph.moves(in: commits, notIn: [other], from: base, to: trees.x)
+            : try graph.moves(in: [other], notIn: commits, from: base, to: trees.y)
     }
 
     /// The side with the later change of one of the paths. What no commit changed, since a merge by

@@ -35,9 +35,9 @@ public protocol MergeGraph: AnyObject {
     ) throws -> [MergePath: MergeChange<Commit>]
 
     /// The files that the same commits moved by what they record, over all their steps: the paths in
-    /// `tree`, what these commits made together, by the paths before.
+    /// `tree`, what these commits made together, by the paths in the merge base.
     func moves(
-        in commits: [Commit], notIn others: [Commit], to tree: Tree
+        in commits: [Commit], notIn others: [Commit], from base: Tree, to tree: Tree
     ) throws -> [MergePath: MergePath]
 
     /// The content's bytes. Never asked for a submodule's.
@@ -58,7 +58,7 @@ public protocol MergeGraph: AnyObject {
 extension MergeGraph {
     /// Commits record no moves.
     public func moves(
-        in commits: [Commit], notIn others: [Commit], to tree: Tree
+        in commits: [Commit], notIn others: [Commit], from base: Tree, to tree: Tree
     ) -> [MergePath: MergePath] { [:] }
 
     /// Notes are merged as they are written.

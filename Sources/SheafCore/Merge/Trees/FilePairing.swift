@@ -51,11 +51,12 @@ struct FilePairing<Content: Hashable & Sendable> {
 
     // MARK: As recorded
 
-    /// Pairs files that commits say they moved, unless the ids tell that they are two.
+    /// Pairs files that commits say they moved. Their ids may differ: where both sides gave a note
+    /// one, a merge took one of them.
     private mutating func pairMoved(_ moved: () throws -> [MergePath: MergePath]) throws {
         guard !unpaired.isEmpty, free.contains(where: { base[$0] == nil }) else { return }
         for (path, place) in try moved() where unpaired.contains(path) && free.contains(place) {
-            if try mayBeOne(path, place) { pair(path, place) }
+            pair(path, place)
         }
     }
 
