@@ -248,13 +248,13 @@ import Testing
     }
 
     @Test func `Our folder is the user's from the first moment`() throws {
-        #expect(try layout.setAsideForeignFolder(store.environment, waiting: .zero) == nil)
+        #expect(try layout.setAsideForeignFolder(store.environment, waiting: .seconds(60)) == nil)
         // As a kill leaves it before it is marked.
         let other = try TestRepository(gitInit: [])
         let place = try #require(try RepositoryLayout(root: other.root))
         try other.write(".git/sheaf/lock", "1\n")
-        #expect(try place.setAsideForeignFolder(other.environment, waiting: .zero) == nil)
+        #expect(try place.setAsideForeignFolder(other.environment, waiting: .seconds(60)) == nil)
         try other.write(".git/sheaf/journal", "planted")
-        #expect(try place.setAsideForeignFolder(other.environment, waiting: .zero) != nil)
+        #expect(try place.setAsideForeignFolder(other.environment, waiting: .seconds(60)) != nil)
     }
 }

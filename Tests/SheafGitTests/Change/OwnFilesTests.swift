@@ -109,7 +109,7 @@ import Testing
         #expect(try layout.leftovers().map(\.path) == [aside])
         #expect(try setAside(elsewhere) == nil)
         // One that is in use stays.
-        let lock = try PrivateFolder(layout).lock(waiting: .zero)
+        let lock = try PrivateFolder(layout).lock(waiting: .seconds(60))
         withExtendedLifetime(lock) {
             _ = #expect(throws: ChangeError.self) { try setAside(waiting: .zero) }
         }
