@@ -222,7 +222,7 @@ import Testing
         let folder = try Directory(opening: store.root.appending(".git/sheaf/packing"))
         try folder.create("pack_git2_1idx.lock".utf8, bytes("half"))
         do {
-            let lock = try FileLock.take("lock", in: folder, waiting: .zero)
+            let lock = try FileLock.take("lock", in: folder, waiting: .seconds(60))
             try commit("b", count: 1)
             #expect(try folder.names().count == 2)
             _ = consume lock
