@@ -159,6 +159,8 @@ extension WordedErrors {
         "Malformed",
         // Naming an item makes a StoreError of it.
         "HandleError",
+        // Beyond it the moves that commits record count as none.
+        "Excess",
         // A Refusal, or a ChangeError.
         "IndexError", "TreeEditError",
         // The next try of a change, and a test's kill.
