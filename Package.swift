@@ -175,7 +175,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SheafMarkdownTests",
-            dependencies: ["SheafMarkdown", "TestSupport", "TestTraits"],
+            dependencies: [
+                "CMarkGFM", "SheafCore", "SheafMarkdown", "TestSupport", "TestTraits",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SheafServeTests",

@@ -1,4 +1,4 @@
-/// The facts that the body tells beside its text, read in one pass over its lines.
+/// The facts that the body tells beside its text, read in one pass over its blocks.
 public struct BodyScan: Sendable, Equatable {
     /// Ticked items of task lists: `- [x]`.
     public internal(set) var done = 0
@@ -10,14 +10,15 @@ public struct BodyScan: Sendable, Equatable {
     public internal(set) var tags: [String] = []
     public internal(set) var conflictBlocks: [ConflictBlock] = []
     /// The conflicts that other programs left (`<<<<<<<`, `=======`, `>>>>>>>`) in the file, front
-    /// matter and code fences included: from the first marker's line to behind the last one's.
+    /// matter included, those that begin in fenced code not: from the first marker's line to behind the
+    /// last one's.
     public internal(set) var foreignConflicts: [Range<Int>] = []
 
     /// True if a merge left something that a person has to settle.
     public var isConflicted: Bool { !conflictBlocks.isEmpty || !foreignConflicts.isEmpty }
 
-    /// Reads the body of `document`. What stands in code fences and conflict blocks is neither a
-    /// task nor a tag, what stands in headings is no tag.
+    /// Reads the body of `document`. What stands in code, HTML, comments, formulas and conflict blocks is
+    /// neither a task nor a tag, what stands in `#` headings is no tag.
     public init(_ document: Document) {
         var scanner = BodyScanner(document.bytes)
         scanner.readFrontMatter(0..<document.bodyRange.lowerBound)

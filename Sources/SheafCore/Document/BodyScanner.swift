@@ -1,14 +1,21 @@
-/// The pass over the lines behind `BodyScan`.
+/// The pass over the blocks behind `BodyScan`.
 struct BodyScanner {
     private(set) var result = BodyScan()
-    /// The offsets of the marks of the checklist items: the blank or the `x` in each box.
-    private(set) var boxes: [Int] = []
+    private(set) var boxes: [Box] = []
+
+    /// The box of a checklist item.
+    struct Box {
+        /// The offset of the blank or the `x` in it.
+        let mark: Int
+        /// The offset of the list marker.
+        let start: Int
+        /// The number of quotations that it stands in.
+        let depth: Int
+    }
+
     private let bytes: [UInt8]
     private var tags: TagScanner
-    private var fence = CodeFence()
-    /// The place of the first marker of another program's conflict, and whether the middle one was
-    /// found.
-    private var marker: (start: Int, isParted: Bool)?
+    private var markers = MarkerReader()
 
     init(_ bytes: [UInt8], keepsTagPlaces: Bool = false) {
         self.bytes = bytes
@@ -21,63 +28,38 @@ struct BodyScanner {
     /// Looks for conflict markers only.
     mutating func readFrontMatter(_ range: Range<Int>) {
         bytes.forEachLine(in: range) { line in
-            readMarker(line)
+            markers.read(bytes, line)
             return true
         }
     }
 
     mutating func readBody(_ range: Range<Int>) {
-        var budget = ConflictBlock.searchLimit
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let line = bytes.line(at: position, before: range.upperBound)
-            position = line.next
-            let first = bytes.skippingBlanks(from: line.start, to: line.end)
-            guard first < line.end else { continue }
-            // A conflict does not begin within code: that is a text about conflicts.
-            if first == line.start, marker != nil || !fence.isOpen { readMarker(line) }
-            let mark = bytes[first]
-            if CodeFence.begins(with: mark), fence.read(bytes[first..<line.end]) { continue }
-            if fence.isOpen { continue }
-            if mark == ASCII.greaterThan, first == line.start,
-                let block = ConflictBlock(bytes, at: line, limit: range.upperBound, budget: &budget)
-            {
-                result.conflictBlocks.append(block)
-                position = block.range.upperBound
-                continue
+        let structure = BodyStructure(bytes, range, markers: markers)
+        for block in structure.blocks {
+            let lines = structure.lines[block.lines]
+            switch block.kind {
+            case .paragraph:
+                for line in lines { readCheckbox(line) }
+                tags.read(lines)
+            case .heading(isUnderlined: true): tags.read(lines)
+            case .conflict(let block): result.conflictBlocks.append(block)
+            case .heading, .thematicBreak, .code, .html, .comment, .math: break
             }
-            readCheckbox(first..<line.end)
-            if !isHeading(first..<line.end) { tags.read(first..<line.end) }
         }
         result.tags = tags.found
+        result.foreignConflicts = structure.markers.conflicts
     }
 
-    private mutating func readMarker(_ line: Line) {
-        guard line.end - line.start >= 7, bytes.isBlankOrEnd(line.start + 7, line.end) else {
-            return
-        }
-        switch bytes[line.start] {
-        case UInt8(ascii: "<") where bytes.has("<<<<<<<", at: line.start, before: line.end):
-            marker = (line.start, false)
-        case UInt8(ascii: "=") where bytes.has("=======", at: line.start, before: line.end):
-            marker?.isParted = true
-        case ASCII.greaterThan where bytes.has(">>>>>>>", at: line.start, before: line.end):
-            if let marker, marker.isParted {
-                result.foreignConflicts.append(marker.start..<line.next)
-            }
-            marker = nil
-        default: break
-        }
-    }
-
-    private mutating func readCheckbox(_ range: Range<Int>) {
-        guard let mark = Self.boxMark(in: bytes, range) else { return }
-        boxes.append(mark)
+    private mutating func readCheckbox(_ line: BlockLine) {
+        let end = line.content.upperBound
+        let start = bytes.skippingBlanks(from: line.quotation, to: end)
+        guard let mark = Self.boxMark(in: bytes, start..<end) else { return }
+        boxes.append(Box(mark: mark, start: start, depth: line.depth))
         result.total += 1
         if bytes[mark] != ASCII.space {
             result.done += 1
         } else if !result.mayHaveDates {
-            result.mayHaveDates = mayHoldDate(mark..<range.upperBound)
+            result.mayHaveDates = mayHoldDate(mark..<end)
         }
     }
 
@@ -115,12 +97,5 @@ struct BodyScanner {
         case ASCII.space, UInt8(ascii: "x"), UInt8(ascii: "X"): return box + 1
         default: return nil
         }
-    }
-
-    private func isHeading(_ range: Range<Int>) -> Bool {
-        var index = range.lowerBound
-        while index < range.upperBound, bytes[index] == ASCII.hash { index += 1 }
-        return (1...6).contains(index - range.lowerBound)
-            && bytes.isBlankOrEnd(index, range.upperBound)
     }
 }

@@ -1,4 +1,5 @@
-/// Finds `#tags` in lines of text: at the start of a line or behind a blank, outside inline code.
+/// Finds `#tags` in the text of blocks: at the start of a line or behind a blank; not in inline code,
+/// HTML, comments, formulas and links.
 /// A tag begins with a letter of any script; letters, marks, digits, `_`, `-` follow, and `/`
 /// between segments.
 struct TagScanner {
@@ -15,57 +16,41 @@ struct TagScanner {
     /// In the order of the text, each once.
     var found: [String] { tags.all }
 
-    mutating func read(_ line: Range<Int>) {
-        guard bytes.first(ASCII.hash, in: line) != nil else { return }
-        var index = line.lowerBound
-        // Lengths of backtick runs that nothing closes: looked for once, not once a run.
-        var unclosed: UInt64 = 0
-        while index < line.upperBound {
-            switch bytes[index] {
-            case ASCII.backtick:
-                let end = runEnd(index, line.upperBound)
-                let length = end - index
-                index = end
-                guard length < 64, unclosed & (1 << UInt64(length)) == 0 else { break }
-                if let codeEnd = codeEnd(from: end, closedBy: length, line.upperBound) {
-                    index = codeEnd
-                } else {
-                    unclosed |= 1 << UInt64(length)
-                }
-            case ASCII.hash where index == line.lowerBound || bytes[index - 1].isBlank:
-                index = readTag(index + 1..<line.upperBound)
-            default: index += 1
+    /// Reads the text of a block, where it may have tags.
+    mutating func read(_ lines: ArraySlice<BlockLine>) {
+        guard let first = lines.first, let last = lines.last else { return }
+        let whole = first.content.lowerBound..<last.content.upperBound
+        guard bytes.first(ASCII.hash, in: whole) != nil else { return }
+        let text = BlockText(bytes, lines)
+        var spans: ArraySlice<InlineSpan>?
+        var index = text.range.lowerBound
+        while index < text.range.upperBound,
+            let hash = text.bytes.first(ASCII.hash, in: index..<text.range.upperBound)
+        {
+            index = hash + 1
+            guard hash == text.range.lowerBound || text.bytes[hash - 1].isSpacing else { continue }
+            let tag = tagEnd(text.bytes, index..<text.range.upperBound)
+            guard tag.end > index else { continue }
+            var rest = spans ?? InlineReader(text).spans[...]
+            while let span = rest.first, span.range.upperBound <= hash { rest.removeFirst() }
+            spans = rest
+            if let span = rest.first, span.range.lowerBound <= hash {
+                index = span.range.upperBound
+            } else {
+                tags.insert(text.bytes.string(index..<tag.end))
+                places?.append(text.places(index..<tag.end))
+                index = tag.next
             }
         }
     }
 
-    private func runEnd(_ start: Int, _ end: Int) -> Int {
-        var index = start
-        while index < end, bytes[index] == ASCII.backtick { index += 1 }
-        return index
-    }
-
-    /// Behind the run of `count` backticks that closes inline code.
-    private func codeEnd(from start: Int, closedBy count: Int, _ end: Int) -> Int? {
-        var index = start
-        while index < end {
-            guard bytes[index] == ASCII.backtick else {
-                index += 1
-                continue
-            }
-            let run = runEnd(index, end)
-            if run - index == count { return run }
-            index = run
-        }
-        return nil
-    }
-
-    /// Takes the tag that begins `range`; answers where to go on.
-    private mutating func readTag(_ range: Range<Int>) -> Int {
+    /// The end of the tag that `range` begins with, its start where there is none, and where to go on.
+    private func tagEnd(_ bytes: [UInt8], _ range: Range<Int>) -> (end: Int, next: Int) {
         var index = range.lowerBound
         var end = index
         while index < range.upperBound {
-            if let next = characterEnd(index, range.upperBound, isFirst: index == range.lowerBound)
+            if let next = characterEnd(
+                bytes, index, range.upperBound, isFirst: end == range.lowerBound)
             {
                 index = next
                 end = next
@@ -76,15 +61,13 @@ struct TagScanner {
                 break
             }
         }
-        if end > range.lowerBound {
-            tags.insert(bytes.string(range.lowerBound..<end))
-            places?.append(range.lowerBound..<end)
-        }
-        return max(index, range.lowerBound)
+        return (end, index)
     }
 
     /// Behind the character of a tag at `index`; `nil` if none stands there.
-    private func characterEnd(_ index: Int, _ end: Int, isFirst: Bool) -> Int? {
+    private func characterEnd(
+        _ bytes: [UInt8], _ index: Int, _ end: Int, isFirst: Bool
+    ) -> Int? {
         let byte = bytes[index]
         guard byte >= 0x80 else {
             let isOther = byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte == ASCII.dash

@@ -10,7 +10,7 @@ struct TitleLine: Equatable {
     init?(_ bytes: [UInt8], _ line: Line, limit: Int) {
         let content = bytes.trimmingBlanks(line.content)
         guard !content.isEmpty, !Self.isFence(bytes, content) else { return nil }
-        if let heading = Self.heading(bytes, line, content) {
+        if content.lowerBound - line.start < 4, let heading = Self.heading(bytes, content) {
             text = heading
             isHeading = true
             end = line.next
@@ -29,11 +29,8 @@ struct TitleLine: Equatable {
         }
     }
 
-    /// The text of `# text #`: one to six hashes, up to three spaces before them.
-    private static func heading(_ bytes: [UInt8], _ line: Line, _ content: Range<Int>) -> Range<
-        Int
-    >? {
-        guard content.lowerBound - line.start < 4 else { return nil }
+    /// The text of `# text #`: one to six hashes.
+    static func heading(_ bytes: [UInt8], _ content: Range<Int>) -> Range<Int>? {
         var start = content.lowerBound
         while start < content.upperBound, bytes[start] == ASCII.hash { start += 1 }
         guard (1...6).contains(start - content.lowerBound),
@@ -58,11 +55,17 @@ struct TitleLine: Equatable {
     }
 
     /// Three or more of `-`, `*` or `_`, with blanks between them.
-    private static func isThematicBreak(_ bytes: [UInt8], _ content: Range<Int>) -> Bool {
+    static func isThematicBreak(_ bytes: [UInt8], _ content: Range<Int>) -> Bool {
         let mark = bytes[content.lowerBound]
-        guard [ASCII.dash, ASCII.asterisk, UInt8(ascii: "_")].contains(mark) else { return false }
-        let marks = bytes[content].filter { !$0.isBlank }
-        return marks.count >= 3 && marks.allSatisfy { $0 == mark }
+        guard mark == ASCII.dash || mark == ASCII.asterisk || mark == UInt8(ascii: "_") else {
+            return false
+        }
+        var count = 0
+        for byte in bytes[content] where !byte.isBlank {
+            guard byte == mark else { return false }
+            count += 1
+        }
+        return count >= 3
     }
 
     private static func isFence(_ bytes: [UInt8], _ content: Range<Int>) -> Bool {

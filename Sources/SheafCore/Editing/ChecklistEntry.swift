@@ -1,6 +1,7 @@
 /// One item of a checklist in a body: `- [ ] ask Mina`, `* [x]`, `+ [X]`, `1. [ ]`, indented or not.
 ///
-/// Lines in code fences and conflict blocks are none, as ``BodyScan`` counts them.
+/// It may stand in a quotation. Lines in code, HTML, comments and conflict blocks are none, as
+/// ``BodyScan`` counts them.
 public struct ChecklistEntry: Sendable, Equatable {
     /// Its place among the checklist items of the file, from 1.
     public let number: Int
@@ -18,13 +19,18 @@ extension Document {
     public var checklist: [ChecklistEntry] {
         var scanner = BodyScanner(bytes)
         scanner.readBody(bodyRange)
-        var holders: [Int] = []
-        return scanner.boxes.enumerated().map { index, mark in
+        var holders: [(quotations: Int, indentation: Int)] = []
+        return scanner.boxes.enumerated().map { index, box in
+            let mark = box.mark
             let start = bytes[..<mark].lastIndex(of: ASCII.newline).map { $0 + 1 } ?? 0
             let line = bytes.line(at: max(start, bodyRange.lowerBound), before: bytes.count)
-            let indentation = indentation(of: line)
-            while let last = holders.last, last >= indentation { holders.removeLast() }
-            defer { holders.append(indentation) }
+            let indentation = indentation(line.start..<box.start)
+            while let last = holders.last,
+                last.quotations != box.depth || last.indentation >= indentation
+            {
+                holders.removeLast()
+            }
+            defer { holders.append((box.depth, indentation)) }
             return ChecklistEntry(
                 number: index + 1, isDone: bytes[mark] != ASCII.space,
                 text: bytes.string(bytes.trimmingBlanks(min(mark + 2, line.end)..<line.end)),
@@ -33,16 +39,8 @@ extension Document {
     }
 
     /// The columns before a line's text; a tab leads to the next multiple of four (CommonMark 2.2).
-    private func indentation(of line: Line) -> Int {
-        var columns = 0
-        for byte in bytes[line.content] {
-            switch byte {
-            case ASCII.space: columns += 1
-            case ASCII.tab: columns += 4 - columns % 4
-            default: return columns
-            }
-        }
-        return columns
+    private func indentation(_ lead: Range<Int>) -> Int {
+        bytes[lead].reduce(0) { $0 + ($1 == ASCII.tab ? 4 - $0 % 4 : 1) }
     }
 
     /// Ticks boxes or opens them; of each one byte changes, and none where it is as asked.

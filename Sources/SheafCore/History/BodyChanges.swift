@@ -6,7 +6,7 @@ struct BodyChanges {
         let table = LineTable()
         let old = HistoryBody(before, table)
         let new = HistoryBody(after, table)
-        addTicks(old, new, table)
+        addTicks(old, new)
         let matches = Alignment.matches(old.lines, new.lines, table.budget) { table.isBlank($0) }
         let added = new.lines.count - matches.count
         let removed = old.lines.count - matches.count
@@ -17,7 +17,7 @@ struct BodyChanges {
     }
 
     /// A line counts as ticked where it was there open, and is there done once more than before.
-    private mutating func addTicks(_ old: HistoryBody, _ new: HistoryBody, _ table: LineTable) {
+    private mutating func addTicks(_ old: HistoryBody, _ new: HistoryBody) {
         var ticked: [String] = []
         var unticked: [String] = []
         let (open, done) = (LineCounts(old.open), LineCounts(old.done))
@@ -26,8 +26,9 @@ struct BodyChanges {
         for line in new.done + new.open where seen.insert(line).inserted {
             let more = min(nowDone[line] - done[line], open[line] - nowOpen[line])
             let less = min(nowOpen[line] - open[line], done[line] - nowDone[line])
-            ticked += Array(repeating: HistoryBody.text(of: line, table), count: max(0, more))
-            unticked += Array(repeating: HistoryBody.text(of: line, table), count: max(0, less))
+            let text = new.texts[line] ?? ""
+            ticked += Array(repeating: text, count: max(0, more))
+            unticked += Array(repeating: text, count: max(0, less))
         }
         if !ticked.isEmpty { changes.append(.ticked(ticked)) }
         if !unticked.isEmpty { changes.append(.unticked(unticked)) }
@@ -48,30 +49,55 @@ struct HistoryBody {
     /// The lines with a box that is open, and with one that is ticked, all written as open ones.
     private(set) var open: [Int] = []
     private(set) var done: [Int] = []
+    /// The texts behind the boxes of these lines.
+    private(set) var texts: [Int: String] = [:]
 
     init(_ version: ItemVersion, _ table: LineTable) {
         var title = Self.titleLine(of: version, table)
-        var fence = CodeFence()
-        for line in MergeSide(version.document.bytes, table).body {
+        let document = version.document
+        let bytes = document.bytes
+        var scanner = BodyScanner(bytes)
+        scanner.readBody(document.bodyRange)
+        var blocks = scanner.result.conflictBlocks[...]
+        var boxes = scanner.boxes[...]
+        var position = Self.start(of: document)
+        while position < bytes.count {
+            let line = bytes.line(at: position, before: bytes.count)
+            position = line.next
+            if let block = blocks.first, line.start >= block.range.lowerBound {
+                blocks.removeFirst()
+                position = block.range.upperBound
+                continue
+            }
+            let text = table.line(bytes[line.content])
             // A title that stands in the body is told as one.
-            if line.text == title {
+            if text == title {
                 title = nil
+                while let box = boxes.first, box.mark < line.end { boxes.removeFirst() }
                 continue
             }
-            let bytes = Array(table.lines[line.text].bytes)
-            let first = bytes.skippingBlanks(from: 0, to: bytes.count)
-            let isFence = fence.read(bytes[first...])
-            guard !isFence, !fence.isOpen,
-                let mark = BodyScanner.boxMark(in: bytes, first..<bytes.count)
-            else {
-                lines.append(line.text)
+            guard let box = boxes.first, box.mark < line.end else {
+                lines.append(text)
                 continue
             }
-            var opened = bytes
-            opened[mark] = ASCII.space
+            boxes.removeFirst()
+            var opened = Array(bytes[line.content])
+            opened[box.mark - line.start] = ASCII.space
             let number = table.line(opened[...])
+            texts[number] = bytes.string(
+                bytes.trimmingBlanks(min(box.mark + 2, line.end)..<line.end))
             lines.append(number)
-            if bytes[mark] == ASCII.space { open.append(number) } else { done.append(number) }
+            if bytes[box.mark] == ASCII.space { open.append(number) } else { done.append(number) }
+        }
+    }
+
+    /// A front matter that is never closed is text, since nobody knows where it ends.
+    private static func start(of document: Document) -> Int {
+        let body = document.bodyRange.lowerBound
+        switch document.frontMatter {
+        case .unreadable(let range, _), .toml(let range, _):
+            return body == range.upperBound ? body : range.lowerBound
+        case .absent, .block, .flow: return body
         }
     }
 
@@ -84,13 +110,5 @@ struct HistoryBody {
             let from = max(start ?? 0, version.document.bodyRange.lowerBound)
             return table.line(bytes[bytes.line(at: from, before: bytes.count).content])
         }
-    }
-
-    /// Returns the text behind the box of such a line.
-    static func text(of line: Int, _ table: LineTable) -> String {
-        let bytes = Array(table.lines[line].bytes)
-        let first = bytes.skippingBlanks(from: 0, to: bytes.count)
-        guard let mark = BodyScanner.boxMark(in: bytes, first..<bytes.count) else { return "" }
-        return bytes.string(bytes.skippingBlanks(from: mark + 2, to: bytes.count)..<bytes.count)
     }
 }

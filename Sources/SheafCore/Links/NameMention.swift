@@ -49,20 +49,29 @@ extension Document {
     /// The lines of the body that name one of some notes outside of links and code, with their numbers.
     public func mentions(of names: [NameMention]) -> [(line: Int, text: String)] {
         var found: [(line: Int, text: String)] = []
-        var links = self.links[...]
-        forEachTextLine { content, number in
-            while let link = links.first, link.range.upperBound <= content.lowerBound {
-                links.removeFirst()
-            }
-            var text = Array(bytes[content])
-            for link in links.prefix(while: { $0.range.lowerBound < content.upperBound }) {
-                for index in link.range.clamped(to: content) {
-                    text[index - content.lowerBound] = ASCII.space
+        let structure = BodyStructure(bytes, bodyRange)
+        var (number, counted) = (1, 0)
+        for block in structure.blocks where block.isText {
+            let lines = structure.lines[block.lines]
+            let text = BlockText(bytes, lines)
+            let inline = InlineReader(text)
+            var spans = (inline.spans.map { text.places($0.range) } + inline.links.map(\.range))
+                .sorted { $0.lowerBound < $1.lowerBound }[...]
+            for line in lines {
+                var bare = Array(bytes[line.content])
+                while let span = spans.first, span.lowerBound < line.content.upperBound {
+                    for index in span.clamped(to: line.content) {
+                        bare[index - line.content.lowerBound] = ASCII.space
+                    }
+                    guard span.upperBound <= line.content.upperBound else { break }
+                    spans.removeFirst()
                 }
-            }
-            let line = String(decoding: text, as: UTF8.self)
-            if names.contains(where: { $0.isIn(line) }) {
-                found.append((number, bytes.string(content)))
+                guard names.contains(where: { $0.isIn(String(decoding: bare, as: UTF8.self)) })
+                else { continue }
+                number += bytes[counted..<line.start].count { $0 == ASCII.newline }
+                counted = line.start
+                let whole = line.start..<line.content.upperBound
+                found.append((number, bytes.string(bytes.trimmingBlanks(whole))))
             }
         }
         return found

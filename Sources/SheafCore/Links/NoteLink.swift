@@ -23,7 +23,14 @@ public struct NoteLink: Sendable, Equatable {
     /// The text that is shown for it, where that is another one than the name.
     public let text: String?
     /// The number of its line in the file, from 1.
-    public let line: Int
+    public private(set) var line: Int
+
+    /// The link in another line.
+    func numbered(_ line: Int) -> NoteLink {
+        var link = self
+        link.line = line
+        return link
+    }
 
     /// The last part of the name, in the form in which names are compared, without `.md`.
     public var key: LinkKey { LinkKey(path: name) }

@@ -46,9 +46,10 @@ extension Snippet {
         var blocks: [Range<Int>] = []
         if isConflicted {
             let bytes = Array(body.written.utf8)
-            var scanner = BodyScanner(bytes)
-            scanner.readBody(bytes.indices)
-            blocks = scanner.result.conflictBlocks.map(\.range)
+            blocks = BodyStructure(bytes, bytes.indices).blocks.compactMap {
+                guard case .conflict(let block) = $0.kind else { return nil }
+                return block.range
+            }
         }
         self.init(of: body, needles: words.body, shown: shown, blocks: blocks)
     }

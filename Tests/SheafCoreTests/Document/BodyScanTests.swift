@@ -10,7 +10,12 @@ import Testing
         ("```\n- [x] a\n```\n- [ ] b\n", 0, 1), ("~~~~\n~~~\n- [x] a\n~~~~\n- [x] b\n", 1, 1),
         ("- [-] a\n- [x]b\n[x] c\n-[x] d\n- []\n", 0, 0), ("- [ ]\n", 0, 1),
         ("``` a ` b\n- [x] c\n", 1, 1),
-        ("- [x] a\r\n- [ ] b", 1, 2),
+        ("- [x] a\r\n- [ ] b", 1, 2), ("> - [ ] a\n> - [x] b\n", 1, 2),
+        ("> [!todo]\n> * [x] a\n", 1, 1),
+        ("<!--\n- [ ] a\n-->\n- [x] b\n", 1, 1), ("%%\n- [ ] a\n\n- [ ] b\n%%\n- [x] c\n", 1, 1),
+        ("- a\n\n      - [ ] code\n- [ ] b\n", 0, 1), ("> ```\n> - [ ] a\n> ```\n- [ ] b\n", 0, 1),
+        ("- ```\n  - [ ] a\n  ```\n- [ ] b\n", 0, 1), ("<div>\n- [ ] a\n</div>\n", 0, 0),
+        ("text\n2. [x] a\n", 1, 1), ("%% a\n- [ ] b %%\n- [ ] c\n", 0, 1),
     ])
     func `task list items are counted`(body: String, done: Int, total: Int) {
         let scan = BodyScan(Document(body))
@@ -19,6 +24,11 @@ import Testing
     }
 
     @Test(arguments: [
+        ("    #include <x>\n\n#a\n", ["a"]), ("<i style=\"a #b\">x</i> #c\n", ["c"]),
+        ("#a <!-- #b --> %% #c %% $x #d$ #e\n", ["a", "e"]), ("`a\n#b` #c\n", ["c"]),
+        ("[x #a](y \"z #b\") [[n #c]]\n", ["a"]),
+        ("<!--\n#a\n-->\n%%\n#b\n%%\n$$\n#c\n$$\n#d\n", ["d"]),
+        (">#a\n> #b\n", ["a", "b"]), ("T #a\n===\n", ["a"]), ("[r]: x \"a #b\"\n", []),
         ("#a text #b/c #a\n", ["a", "b/c"]), ("# Heading #x\n## #y\n", []),
         ("x#a &#b; http://x/#c\n", []),
         ("`#a` #b ``#c ` #d`` #e\n", ["b", "e"]), ("```\n#a\n```\n#b\n", ["b"]),
@@ -81,6 +91,30 @@ import Testing
         // A code block may be what clashes.
         let block = "<<<<<<< HEAD\n```\nmine\n=======\n```\ntheirs\n>>>>>>> topic\n```\n"
         #expect(Document(block).foreignConflicts.count == 1)
+    }
+
+    @Test(arguments: [
+        ("```\n<<<<<<< a\n1\n=======\n2\n>>>>>>> b\n```\n", 0),
+        ("~~~sh\n<<<<<<< a\n=======\n>>>>>>> b\n~~~\n<<<<<<< a\n=======\n>>>>>>> b\n", 1),
+        ("<<<<<<< a\n```\n1\n=======\n2\n>>>>>>> b\n", 1),
+        ("- ```\n  x\n<<<<<<< a\n=======\n>>>>>>> b\n", 1),
+        ("<!--\n<<<<<<< a\n=======\n>>>>>>> b\n-->\n", 1),
+    ])
+    func `markers that begin in fenced code are text`(body: String, count: Int) {
+        #expect(Document(body).foreignConflicts.count == count)
+    }
+
+    /// A merge knows fences only by their lines; a conflict must not get lost where our reader takes more
+    /// for code than it does.
+    @Test(arguments: [
+        "", "<!--\n", "%%\n", "- ```\n  a\n  ```\n", "```\n    ```\n", "> ```\n", "<pre>\n",
+    ])
+    func `a conflict block is found wherever a merge puts one`(before: String) {
+        let block = ConflictBlock.bytes(for: "a", key: nil, lineEnding: .lf)
+        let document = Document(Array((before + "\n").utf8) + block + Array("b\n-->\n%%\n".utf8))
+        #expect(document.conflictBlocks.count == 1)
+        let fenced = Document(Array("```\n".utf8) + block + Array("```\n".utf8))
+        #expect(fenced.conflictBlocks.isEmpty)
     }
 
     @Test(arguments: [

@@ -26,7 +26,7 @@ import Testing
         ```
         - [ ] in a fence
         ```
-        > [!conflict] 3fa9c1d2 1 · other version, delete when settled · 다른 쪽 내용, 정리되면 지우세요
+        > [!conflict] 1f15c810 1 · other version, delete when settled · 다른 쪽 내용, 정리되면 지우세요
         > - [ ] quoted
 
         - [ ] last

@@ -32,6 +32,19 @@ import Testing
         ("[[]]", [""]), ("[[open", []), ("[t](open", []), ("```\n[[a]]\n```", []),
         ("text\n\n    [[indented]]\n", []), ("- item\n\n    [[nested]]\n", ["nested"]),
         ("text\n    [[lazy]]\n", ["lazy"]),
+        ("- a\n\n      [[code]]\n", []), ("```\n[[a]]\n```\n    [[b]]\n", []),
+        ("> ```\n> [[a]]\n> ```\n", []), ("<!-- [[a]] -->\n\n%% [[b]] %% [[c]]\n", ["c"]),
+        ("<div>[[b]]</div>\n", []),
+        ("text <a href=\"[[x]]\">[[b]]</a>\n", ["b"]), ("`a\n[[b]]` [[c]]\n", ["c"]),
+        ("[a\nb](c.md)\n", ["c.md|a b"]), ("> [a\n> b](c.md) [[d]]\n", ["c.md|a b", "d"]),
+        ("[a](\nb.md\n\"t\")\n", ["b.md|a"]), ("[[a\nb]]\n", []), ("- [r]: a.md\n", ["a.md|r"]),
+        // A blank in a target makes it none.
+        ("[x](plan b.md)\n", []), ("![p](plan =100x20)\n", []), ("![p](plan pic.png)\n", []),
+        ("[x](plan (b).md)\n", []), ("[d]: plan b.md\n", []), ("[x](plan \"t\" b)\n", []),
+        ("[x](plan (t))\n", ["plan|x"]), ("[d]: plan 't'\n", ["plan|d"]), ("text\n[d]: plan\n", []),
+        ("[d]: plan\n[e]: b\n", ["plan|d", "b|e"]), ("[x](<plan> b)\n", []),
+        ("[x](plan\"t\")\n", ["plan\"t\"|x"]),
+        ("[a [b](c.md)](d.md)\n", ["c.md|b"]),
     ])
     func `links are found where Markdown has them`(text: String, expected: [String]) {
         #expect(names(text).sorted() == expected.sorted())

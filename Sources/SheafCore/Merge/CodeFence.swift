@@ -1,17 +1,15 @@
-/// The code fence that is open while lines are read one after the other.
+/// The code fence that is open while lines are read one after the other, as a merge reads them: it
+/// knows no lists and quotations. What merges make depends on it, so that it stays as it is.
 struct CodeFence {
     private var open: (mark: UInt8, count: Int)?
 
     var isOpen: Bool { open != nil }
 
-    /// Returns whether a line whose first byte other than a blank is `byte` may be a fence.
-    static func begins(with byte: UInt8) -> Bool {
-        byte == ASCII.backtick || byte == UInt8(ascii: "~")
-    }
-
     /// Opens or closes with `line`, its indentation left out; answers whether it is a fence.
     mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
-        guard let mark = line.first, Self.begins(with: mark) else { return false }
+        guard let mark = line.first, mark == ASCII.backtick || mark == UInt8(ascii: "~") else {
+            return false
+        }
         let rest = line.drop { $0 == mark }
         let count = line.count - rest.count
         guard count >= 3 else { return false }
