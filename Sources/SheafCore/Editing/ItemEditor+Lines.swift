@@ -62,12 +62,12 @@ extension ItemEditor {
             let next = rule.step(from: day, today: today).next
         else { return nil }
         let moved = day.days(until: next)
-        var text = entry.text
-        for date in Set([line.due, line.scheduled, line.start].compactMap(\.self)).sorted(by: >) {
-            text = text.replacing(
-                date.description, with: date.adding(days: moved).description)
+        var text = Array(entry.text.utf8)
+        for place in line.dates.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+            guard let date = CalendarDate(text.string(place)) else { continue }
+            text.replaceSubrange(place, with: date.adding(days: moved).description.utf8)
         }
-        return text
+        return text.string(text.indices)
     }
 }
 

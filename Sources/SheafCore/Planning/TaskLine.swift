@@ -8,8 +8,14 @@ public struct TaskLine: Sendable, Equatable {
 
     /// The place among the checklist items of the file, from 1.
     public let number: Int
-    /// The text without dates and signs.
+    /// The text without dates, signs and the line's name.
     public let title: String
+    /// The line's name at its end, with its mark: `^name`.
+    public private(set) var blockName: String?
+    /// What else is said of it, as typed: when it was made or done, its id and those that it waits for.
+    public private(set) var other: [String] = []
+    /// The places of its due, scheduled and start dates in the UTF-8 of the entry's text.
+    private(set) var dates: [Range<Int>] = []
     public private(set) var due: CalendarDate?
     public private(set) var scheduled: CalendarDate?
     /// It cannot be begun before.
@@ -27,36 +33,42 @@ public struct TaskLine: Sendable, Equatable {
 
     public init(_ entry: ChecklistEntry) {
         number = entry.number
-        var found: [(field: Field, value: String)] = []
-        let (rest, dialect) = TaskLineScanner.take(from: entry.text, &found)
-        title = Self.withoutBlockName(rest)
-        self.dialect = dialect
-        for (field, value) in found {
-            switch field {
-            case .due: due = CalendarDate(value) ?? due
-            case .scheduled: scheduled = CalendarDate(value) ?? scheduled
-            case .start: start = CalendarDate(value) ?? start
-            case .priority: priority = Self.priority(value)
-            case .repeat: repeatText = value
-            case .created, .completion, .cancelled, .id, .depends: break
+        var scanner = TaskLineScanner(entry.text)
+        scanner.read()
+        let name = Self.blockName(of: entry.text)
+        title = name.map { String(scanner.rest.dropLast($0.count + 1)) } ?? scanner.rest
+        blockName = name
+        dialect = scanner.dialect
+        for found in scanner.found {
+            switch found.value {
+            case .date(let date):
+                dates.append(found.range)
+                switch found.field {
+                case .due: due = date
+                case .scheduled: scheduled = date
+                case .start: start = date
+                default:
+                    dates.removeLast()
+                    other.append(found.typed)
+                }
+            case .priority(let priority): self.priority = priority
+            case .repeat(let phrase): repeatText = phrase
+            case .names: other.append(found.typed)
             }
         }
     }
 
-    /// Obsidian gives a line a name at its end, `^name`, for links to it.
-    private static func withoutBlockName(_ text: String) -> String {
-        guard let mark = text.lastIndex(of: "^"), mark != text.startIndex,
-            text[text.index(before: mark)] == " ", !text[mark...].contains(" ")
-        else { return text }
-        return String(text[..<text.index(before: mark)])
-    }
-
-    private static func priority(_ value: String) -> Priority? {
-        switch value {
-        case "highest": .high
-        case "lowest": .low
-        default: Priority(named: value)
+    /// The name that Obsidian gives a line at its end for links to it, `^name`; `nil` where it has none,
+    /// or nothing else.
+    private static func blockName(of text: String) -> String? {
+        guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "^")), mark != text.startIndex,
+            text.utf8[text.utf8.index(before: mark)] == ASCII.space
+        else { return nil }
+        let name = text[text.index(after: mark)...]
+        let isName = name.utf8.allSatisfy {
+            $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.dash
         }
+        return isName && !name.isEmpty ? String(text[mark...]) : nil
     }
 }
 

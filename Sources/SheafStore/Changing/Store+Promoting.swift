@@ -10,14 +10,17 @@ extension Store {
     /// Throws `StoreError.document` with `EditError.noSuchEntry` where the file was changed so that the entry
     /// cannot be told any more.
     public func promote(_ entry: ChecklistEntry, of targets: Targets) throws -> Change {
-        let draft = draft(of: entry)
+        let line = TaskLine(entry)
+        let draft = draft(of: entry, line)
         return try change(.promote) { session in
             let note = try items(targets, settlingCopiesIn: session)[0]
             try note.requireUTF8()
             var taken = ReservedNames(layout)
             let made = try plan(draft, taken: &taken)
+            // The line keeps its name, so that links to it lead there as before.
             let link =
                 "[[\(ItemReader.stem(of: made.path.string))|\(Self.label(draft.title ?? ""))]]"
+                + (line.blockName.map { " " + $0 } ?? "")
             let document: Document
             do {
                 document = try note.document.linking(entry, to: link)
@@ -34,8 +37,7 @@ extension Store {
         }
     }
 
-    private func draft(of entry: ChecklistEntry) -> Draft {
-        let line = TaskLine(entry)
+    private func draft(of entry: ChecklistEntry, _ line: TaskLine) -> Draft {
         var words: [Substring] = []
         var assignments: [Assignment] = []
         for word in line.title.split(separator: " ") {
@@ -55,7 +57,9 @@ extension Store {
         if entry.isDone, let closed = configuration.workflow.closed {
             assignments.append(.status(closed.name))
         }
-        return Draft(title: words.joined(separator: " "), assignments: assignments)
+        return Draft(
+            title: words.joined(separator: " "), body: line.other.joined(separator: " "),
+            assignments: assignments)
     }
 
     /// Returns a title as it may stand behind the `|` of a link.

@@ -35,10 +35,41 @@ import Testing
         arguments: [
             "plain", "see [[note]] and [a](b)", "due:: 2026-11-25", "[due: 2026-11-25]",
             "[author:: Mina]", "[due:: 2026-11-25", "📅 soon", "📅", "(due)", "std::vector",
+            "Fly 🛫 to Rome ⏳ soon", "Read 🔁 loop chapter", "[due:: soon] text", "[priority:: 9]",
+            "(repeat:: never ever) x", "🆔", "⛔ , a", "📅 2026-11-250", "📅 2026-11-25T10:00",
+            "`📅 2026-11-25` is the form", "%% 📅 2026-11-25 %% a", "<!-- [due:: 2026-11-25] --> a",
+            "[[x|📅 2026-11-25]]", "area m ^2 of 3", "[due:: [[2026-11-25]]]",
         ])
     func `other text is left alone`(text: String) throws {
         #expect(try line(text).isDated == false)
-        if !text.hasPrefix("📅") { #expect(try line(text).title == text) }
+        #expect(try line(text).title == text)
+    }
+
+    @Test func `a sign in the text is text, the one with a value is taken`() throws {
+        let tidy = try line("Tidy the 📅 calendar wall 📅 2026-11-25")
+        #expect(tidy.title == "Tidy the 📅 calendar wall" && tidy.due == CalendarDate("2026-11-25"))
+        let field = try line("[due:: soon] text [due:: 2026-11-25]")
+        #expect(field.title == "[due:: soon] text" && field.due == CalendarDate("2026-11-25"))
+        let loop = try line("Read 🔁 loop chapter 🔁 every week 📅 2026-11-25")
+        #expect(loop.title == "Read 🔁 loop chapter" && loop.repeatText == "every week")
+    }
+
+    @Test(arguments: [
+        ("pay 📅 2026-11-25.", "pay."), ("pay (📅 2026-11-25)", "pay ()"),
+        ("pay (by 📅 2026-11-25), please", "pay (by), please"), ("pay 📅 2026-11-25까지", "pay 까지"),
+    ])
+    func `a date may have punctuation behind it`(text: String, title: String) throws {
+        let line = try line(text)
+        #expect(line.due == CalendarDate("2026-11-25"))
+        #expect(line.title == title)
+    }
+
+    @Test func `the name of a line and what no key holds are known apart`() throws {
+        let line = try line("call ➕ 2026-11-01 🆔 ab1 ⛔ cd2,ef3 📅 2026-11-25 ^kim")
+        #expect(line.title == "call")
+        #expect(line.blockName == "^kim")
+        #expect(line.other == ["➕ 2026-11-01", "🆔 ab1", "⛔ cd2,ef3"])
+        #expect(try self.line("^kim").blockName == nil)
     }
 
     @Test func `open lines with dates are read with their note, and survive being kept`() throws {
@@ -100,6 +131,10 @@ import Testing
                   * [ ] water 🔁 every week ⏳ 2026-11-24 📅 2026-11-25\r
                   * [x] water 🔁 every week ⏳ 2026-11-17 📅 2026-11-18 ✅ 2026-11-20
                 """)
+        // The same day in the text is none of the line's dates.
+        #expect(
+            try marked("[ ] see 2026-11-18 🔁 every week 📅 2026-11-18").hasPrefix(
+                "  * [ ] see 2026-11-18 🔁 every week 📅 2026-11-25"))
         // A rule that nobody reads is a line as any other.
         #expect(
             try marked("[ ] water 🔁 every blue moon 📅 2026-11-18")
