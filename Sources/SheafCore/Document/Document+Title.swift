@@ -1,8 +1,9 @@
 // Edits of title and body.
 extension Document {
-    /// Writes the title where it was found: the key, the heading, the line. Where it came from the
-    /// file's name, or where the line cannot hold the new one (`- x` in a first line), the key is
-    /// added. Blanks around it are left out.
+    /// Writes the title where it was typed as one: the key, the heading, a first line of plain text.
+    /// Where it was read from anything else (a list, a table, an embed, a field, tags, the file's name),
+    /// or where the line cannot hold the new one (`- x` in a first line), the key is added. Blanks around
+    /// it are left out.
     ///
     /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
     public func settingTitle(
@@ -19,6 +20,7 @@ extension Document {
         if current.text.utf8.elementsEqual(text.utf8), current.source != .stem { return self }
         switch current.source {
         case .frontMatter, .stem: break
+        case .line(let range) where !isTypedTitle(range): break
         case .heading(let range), .line(let range):
             let edited = replacing(range, with: Array(text.utf8))
             if edited.reads(text, where: current, of: self, edited.title(stem: stem, key: key)) {
@@ -30,6 +32,48 @@ extension Document {
             throw .notVerified(.title)
         }
         return edited
+    }
+
+    /// Returns whether the line of a title is a sentence that opens the body, and not a part of something
+    /// else that would be lost with it.
+    private func isTypedTitle(_ title: Range<Int>) -> Bool {
+        func isSkipped(_ block: BodyBlock) -> Bool {
+            switch block.kind {
+            case .comment, .conflict: true
+            default: false
+            }
+        }
+        let structure = BodyStructure(bytes, bodyRange) { !isSkipped($0) }
+        guard let block = structure.blocks.first(where: { !isSkipped($0) }),
+            case .paragraph = block.kind,
+            let index = block.lines.first(where: {
+                structure.lines[$0].content.contains(title.lowerBound)
+            })
+        else { return false }
+        let line = structure.lines[index]
+        let isInList =
+            bytes.skippingBlanks(from: line.start, to: bytes.count) != line.content.lowerBound
+        let isTableHead =
+            index + 1 < block.lines.upperBound
+            && Self.isTableRule(bytes[structure.lines[index + 1].content])
+        guard !isInList, !isTableHead else { return false }
+        let spans = InlineReader(BlockText(bytes, line.content)).spans
+        let text = bytes.string(line.content)
+        return spans.allSatisfy { $0.kind == .code || $0.kind == .autolink }
+            && !text.contains("![") && !Self.isField(text)
+            && text.split(whereSeparator: \.isWhitespace).contains { !$0.hasPrefix("#") }
+    }
+
+    /// Returns whether a line is the second one of a table: `|---|:--:|`.
+    private static func isTableRule(_ line: ArraySlice<UInt8>) -> Bool {
+        line.contains(ASCII.dash) && line.contains(UInt8(ascii: "|"))
+            && line.allSatisfy { $0.isSpacing || "|:-".utf8.contains($0) }
+    }
+
+    /// Returns whether a line has a field as Dataview and Logseq write it: `key:: value`.
+    private static func isField(_ line: String) -> Bool {
+        guard let mark = line.firstRange(of: "::") else { return false }
+        return mark.upperBound == line.endIndex || line[mark.upperBound].isWhitespace
     }
 
     private static let lineBreaks: Set<Unicode.Scalar> = [

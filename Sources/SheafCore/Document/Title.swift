@@ -25,11 +25,27 @@ public struct Title: Sendable, Equatable {
 
 extension Document {
     /// The title: the key for it; else a heading that opens the body; else the first line of the
-    /// body with text, markers stripped, conflict blocks and comments of HTML skipped; else `stem`.
+    /// body with text, markers stripped, conflict blocks, comments, HTML, formulas and fenced code
+    /// skipped; else `stem`.
     ///
     /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
     public func title(stem: String, key: String = "title") -> Title {
         title(stem: stem, in: entry(key))
+    }
+
+    /// The title where the file has no name yet that could stand for it, see
+    /// ``ItemReader/title(ofUnnamed:)``.
+    func titleOfUnnamed(key: String = "title") -> String {
+        let title = title(stem: "", key: key)
+        guard title.source == .stem else { return title.text }
+        var position = bodyRange.lowerBound
+        let line = nextTextLine(from: &position) { block in
+            switch block.kind {
+            case .comment, .conflict, .thematicBreak: false
+            case .paragraph, .heading, .code, .html, .math: true
+            }
+        }
+        return line.map { bytes.string($0.text) } ?? ""
     }
 
     /// - Parameter entry: the one that holds the title, if any does.
@@ -86,37 +102,34 @@ extension Document {
     /// The line that holds the title where no key does.
     private func firstTextLine() -> TitleLine? {
         var position = bodyRange.lowerBound
-        return nextTextLine(from: &position)
+        // Text that was indented for its looks is code to Markdown.
+        return nextTextLine(from: &position) { block in
+            if case .code(isFenced: false) = block.kind { return true }
+            return block.isText
+        }
     }
 
-    /// The first line with text at or behind `position`, which is then behind it; conflict blocks
-    /// and comments of HTML are passed over.
-    func nextTextLine(from position: inout Int) -> TitleLine? {
+    /// The first line with text at or behind `position`, which is then behind it.
+    ///
+    /// - Parameter isRead: whether the lines of a block count.
+    func nextTextLine(
+        from position: inout Int, in isRead: (BodyBlock) -> Bool
+    ) -> TitleLine? {
         let limit = bytes.count
         while position < limit {
-            let line = bytes.line(at: position, before: limit)
-            if let block = ConflictBlock(bytes, at: line, limit: limit) {
-                position = block.range.upperBound
-                continue
+            let structure = withoutActuallyEscaping(isRead) {
+                BodyStructure(bytes, position..<limit, until: $0)
             }
-            let found = TitleLine(bytes, line, limit: limit)
-            if let text = found?.text,
-                bytes.has("<!--", at: text.lowerBound, before: text.upperBound)
-            {
-                position = endOfComment(from: text.lowerBound)
-                continue
+            guard let block = structure.blocks.first(where: isRead) else { return nil }
+            for line in structure.lines[block.lines] {
+                position = line.next
+                let whole = Line(start: line.start, end: line.content.upperBound, next: line.next)
+                if let found = TitleLine(bytes, whole, limit: limit) {
+                    position = found.end
+                    return found
+                }
             }
-            position = found?.end ?? line.next
-            if let found { return found }
         }
         return nil
-    }
-
-    /// Behind the line on which a comment of HTML ends; one that never does takes the rest
-    /// (CommonMark 0.31, 4.6).
-    private func endOfComment(from start: Int) -> Int {
-        var end = start
-        while end < bytes.count, !bytes.has("-->", at: end, before: bytes.count) { end += 1 }
-        return bytes.line(at: end, before: bytes.count).next
     }
 }

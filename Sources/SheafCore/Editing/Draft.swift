@@ -31,7 +31,7 @@ public struct Draft: Sendable {
         id: ItemID, configuration: Configuration, at now: Moment
     ) throws(EditError) -> Document {
         let document = try outline(id: id, configuration: configuration, at: now)
-        guard !Title.isEmpty(title ?? document.title(stem: "").text) else { throw .emptyTitle }
+        guard !Title.isEmpty(title ?? document.titleOfUnnamed()) else { throw .emptyTitle }
         return document
     }
 

@@ -52,6 +52,12 @@ public struct ItemReader: Sendable {
         document.title(stem: stem, key: titleKey(in: document))
     }
 
+    /// The title of a file that has no name yet: where nothing in it counts as one, its first line of
+    /// code, HTML or a formula.
+    public func title(ofUnnamed document: Document) -> String {
+        document.titleOfUnnamed(key: titleKey(in: document))
+    }
+
     /// The date that Jekyll and Hugo give a page; not where the settings give `date` another
     /// meaning.
     private func date(of document: Document) -> Timestamp? {

@@ -163,7 +163,7 @@ extension Store {
         }
         // A template may have more to say than the title that was typed.
         let typed = draft.template == nil ? draft.title : nil
-        let title = typed ?? ItemReader(configuration).title(of: document, stem: "").text
+        let title = typed ?? ItemReader(configuration).title(ofUnnamed: document)
         let path = try place(for: draft, title: title, id: id, at: now, taken: &taken)
         let item = ItemReader(configuration).read(document, at: path).item
         return PlannedFile(

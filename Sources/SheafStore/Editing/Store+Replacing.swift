@@ -222,6 +222,6 @@ extension Store {
 
     /// The title of a file that has no name yet.
     private func title(of document: Document) -> String {
-        ItemReader(configuration).title(of: document, stem: "").text
+        ItemReader(configuration).title(ofUnnamed: document)
     }
 }

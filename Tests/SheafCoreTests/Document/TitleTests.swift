@@ -66,8 +66,8 @@ import Testing
     @Test(arguments: [
         ("---\ntitle: 'T' # c\n---\nb\n", "---\ntitle: 'N' # c\n---\nb\n"),
         ("# H #\r\nb", "# N #\r\nb"), ("H\n===\nb\n", "N\n===\nb\n"),
-        ("> - [ ] **x** \nb\n", "> - [ ] **N** \nb\n"),
-        ("a\nb\n", "N\nb\n"), ("", "---\ntitle: N\n---\n"),
+        ("a\nb\n", "N\nb\n"), ("**a** #b\nc\n", "N\nc\n"),
+        ("say `a` <https://b.c>\n", "N\n"), ("", "---\ntitle: N\n---\n"),
         ("<!-- c -->\n# H\nb\n", "<!-- c -->\n# N\nb\n"),
         ("<!-- c\n", "---\ntitle: N\n---\n<!-- c\n"),
         ("---\nid: x\n---\n", "---\nid: x\ntitle: N\n---\n"),
@@ -77,6 +77,38 @@ import Testing
         let edited = try Document(before).settingTitle("N", stem: "stem")
         #expect(edited.source == after)
         #expect(edited.title(stem: "stem").text == "N")
+    }
+
+    /// Tried with the vaults of Obsidian and of its plugins.
+    @Test(arguments: [
+        "> - [ ] **x** \nb\n", "- [ ] pay 📅 2027-01-01\n- [ ] call\n", "- milk\n- eggs\n",
+        "1. first\n", "> [!note] Remember\n> this\n", "```dataview\nTABLE x\n```\n",
+        "~~~\nx\n~~~\ntext\n", "    code\n", "| Name | Age |\n|---|---|\n| Kim | 3 |\n",
+        "![[photo.png]]\n\nText\n", "![x](y.png)\n", "[![CI](a.svg)](b)\n", "[[note]]\n",
+        "[text](note.md)\n", "[label]: note.md\n", "<div align=\"center\">\n<b>x</b>\n</div>\n",
+        "<b>x</b> text\n", "text <!-- kept -->\n", "text %%kept%%\n", "$$\nx\n$$\n", "$x$ text\n",
+        "#one #two\n\nText\n", "status:: reading\n", "type:: [[Feature]]\n", "%% c %% text\n",
+        "%%\nnot this\n%%\n- item\n",
+    ])
+    func `a new title takes the place of nothing that is no title`(before: String) throws {
+        let edited = try Document(before).settingTitle("N", stem: "stem")
+        #expect(edited.source == "---\ntitle: N\n---\n" + before)
+        #expect(edited.title(stem: "stem").text == "N")
+    }
+
+    @Test(arguments: [
+        ("```sh\nls\n```\n\n# H\n", "H"), ("```\nx\n```\n", "stem"), ("<p>\nx\n</p>\n\n# H\n", "H"),
+        ("%%\nx\n%%\nT\n", "T"), ("$$\nx\n$$\nT\n", "T"), ("    T\nb\n", "T"),
+        ("<!--\n# x\n-->\nT\n", "T"), ("> %%\n> x\n> %%\n\nT\n", "T"),
+    ])
+    func `code, HTML, comments and formulas are no title`(source: String, title: String) {
+        #expect(Document(source).title(stem: "stem").text == title)
+    }
+
+    @Test func `a file that has no name yet is named after anything in it`() {
+        #expect(Document("```\nls\n```\n").titleOfUnnamed() == "ls")
+        #expect(Document("<b>x</b>\n").titleOfUnnamed() == "<b>x</b>")
+        #expect(Document("<!-- x -->\n").titleOfUnnamed().isEmpty)
     }
 
     @Test(arguments: ["- x", "# x", "> x", "**x**", "1. x", "---"])
