@@ -16,14 +16,26 @@ extension Document {
     public func setting(_ key: String, to text: String) throws(EditError) -> Document {
         guard let entry = try editableEntry(key) else {
             return try adding(
-                key, ScalarWriter.scalar(text, inFlow: frontMatter.isFlow), reads: .text(text))
+                key,
+                ScalarWriter.scalar(text, keeping: newStyle, inFlow: frontMatter.isFlow),
+                reads: .text(text))
         }
         if value(of: entry) == .text(text) { return self }
-        let style = ValueExtent(self, entry).style
+        let style = newStyle ?? ValueExtent(self, entry).style
         return try replacingValue(
             of: entry,
             with: ScalarWriter.scalar(text, keeping: style, inFlow: frontMatter.isFlow),
             reads: .text(text))
+    }
+
+    /// The quoting of all that is new: JSON has double quotation marks around keys and texts. `nil` where
+    /// the front matter is no JSON.
+    var newStyle: ScalarScanner.Style? {
+        guard case .flow(let flow) = frontMatter, !flow.entries.isEmpty else { return nil }
+        let isJSON = flow.entries.allSatisfy {
+            bytes[$0.content.lowerBound] == ASCII.doubleQuote
+        }
+        return isJSON ? .doubleQuoted : nil
     }
 
     /// Removes a key with its value and the comments directly above it. Comments that a blank line
@@ -91,18 +103,19 @@ extension Document {
 
     /// Adds an entry for a key that does not stand yet.
     func adding(
-        _ key: String, _ value: [UInt8], reads expected: Expectation
+        _ name: String, _ value: [UInt8], reads expected: Expectation
     ) throws(EditError) -> Document {
-        let line = ScalarWriter.key(key) + Array(": ".utf8) + value + lineEnding.bytes
+        let line = ScalarWriter.key(name) + Array(": ".utf8) + value + lineEnding.bytes
         let place: Int
         var new = line
         switch frontMatter {
         case .flow(let flow):
-            let member = ScalarWriter.scalar(key, inFlow: true) + Array(": ".utf8) + value
+            let key = ScalarWriter.scalar(name, keeping: newStyle, inFlow: true)
+            let member = key + Array(": ".utf8) + value
             let edited = adding(member, to: flow)
-            try verify(edited, .added(key: key, expected))
+            try verify(edited, .added(key: name, expected))
             return edited
-        case .block(let block): place = Self.place(for: key, in: block)
+        case .block(let block): place = Self.place(for: name, in: block)
         case .absent:
             let fence = Array("---".utf8) + lineEnding.bytes
             place = bodyRange.lowerBound
@@ -111,7 +124,7 @@ extension Document {
         case .unreadable(_, let finding): throw .unreadableFrontMatter(finding)
         }
         let edited = replacing(place..<place, with: new)
-        try verify(edited, .added(key: key, expected))
+        try verify(edited, .added(key: name, expected))
         return edited
     }
 

@@ -6,7 +6,7 @@ extension Document {
     /// a member of a block list goes with it.
     public func setting(_ key: String, to members: [String]) throws(EditError) -> Document {
         guard let entry = try editableEntry(key) else {
-            return try adding(key, ScalarWriter.flowList(members), reads: .list(members))
+            return try adding(key, flowList(members), reads: .list(members))
         }
         let current = list(of: entry)
         if current == members, value(of: entry) != .empty { return self }
@@ -53,7 +53,11 @@ extension Document {
     private func replacingList(of entry: FrontMatterEntry, with members: [String]) throws(EditError)
         -> Document
     {
-        try replacingValue(of: entry, with: ScalarWriter.flowList(members), reads: .list(members))
+        try replacingValue(of: entry, with: flowList(members), reads: .list(members))
+    }
+
+    private func flowList(_ members: [String]) -> [UInt8] {
+        ScalarWriter.flowList(members, style: newStyle)
     }
 
     /// Text separated by commas stays such, in its quoting, while it can hold the members.
@@ -82,7 +86,7 @@ extension Document {
         guard let first = layout.members.first, let last = layout.members.last, !members.isEmpty
         else {
             return members.isEmpty
-                ? [] : Array(ScalarWriter.flowList(members).dropFirst().dropLast())
+                ? [] : Array(flowList(members).dropFirst().dropLast())
         }
         let separation = separation(between: layout.members)
         var unused = layout.members
@@ -102,7 +106,7 @@ extension Document {
                     isLast || old == last
                     ? [] : Array(bytes[old.value.upperBound..<old.range.upperBound])
             } else {
-                result += ScalarWriter.scalar(text, inFlow: true)
+                result += ScalarWriter.scalar(text, keeping: newStyle, inFlow: true)
             }
         }
         result += bytes[last.value.upperBound..<last.range.upperBound]

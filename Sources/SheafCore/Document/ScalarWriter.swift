@@ -18,11 +18,11 @@ enum ScalarWriter {
     }
 
     /// A flow list of `members`, each quoted where it has to be.
-    static func flowList(_ members: [String]) -> [UInt8] {
+    static func flowList(_ members: [String], style: ScalarScanner.Style? = nil) -> [UInt8] {
         var result = [ASCII.openBracket]
         for (index, member) in members.enumerated() {
             if index > 0 { result += [ASCII.comma, ASCII.space] }
-            result += scalar(member, inFlow: true)
+            result += scalar(member, keeping: style, inFlow: true)
         }
         return result + [ASCII.closeBracket]
     }

@@ -1,5 +1,6 @@
 /// The text that new items of a kind begin with: Markdown, front matter included, in which
-/// `{{title}}`, `{{date}}`, `{{time}}` and `{{id}}` stand for what only the item knows.
+/// `{{title}}`, `{{date}}`, `{{time}}` and `{{id}}` stand for what only the item knows. Dates and times
+/// may say how they are written, as in Obsidian: `{{date:YYYY-MM-DD}}`, `{{time:HH:mm}}`.
 public struct ItemTemplate: Sendable, Equatable {
     private let document: Document
 
@@ -10,8 +11,9 @@ public struct ItemTemplate: Sendable, Equatable {
 
     /// The text for one item: its values in the places that are kept for them, text added below.
     ///
-    /// A value in the front matter is quoted where it has to be, so that no title breaks it. An
-    /// unknown `{{name}}` stays.
+    /// A value in the front matter is quoted where it has to be, so that no title breaks it; lists stay
+    /// lists. An unknown `{{name}}` stays, and so does a value of several levels that would not be read
+    /// any more.
     ///
     /// - Parameters:
     ///   - title: on one line; empty where it is still to be typed.
@@ -19,16 +21,19 @@ public struct ItemTemplate: Sendable, Equatable {
     public func filled(
         title: String, id: ItemID?, at now: Moment, body: String
     ) throws(EditError) -> Document {
-        let values = [
-            "title": title, "date": now.date.description,
-            "time": String(now.time.description.prefix(5)), "id": id?.description ?? "",
-        ]
+        let values = Values(title: title, id: id, now: now)
         var filled = document
         for entry in document.frontMatter.entries {
             let typed = document.text(in: entry.value)
-            let text = Self.fill(document.text(entry.key) ?? typed, values)
-            guard Self.fill(typed, values) != typed else { continue }
-            filled = try filled.setting(entry.key, to: Self.line(text))
+            guard values.fill(typed) != typed else { continue }
+            if let edited = filled.filling(entry.key, { Self.line(values.fill($0)) }) {
+                filled = edited
+            } else if document.text(entry.key) == nil, typed.contains("\n") {
+                filled = filled.replacing(typed, of: entry.key, with: values.fill(typed))
+            } else {
+                let text = values.fill(document.text(entry.key) ?? typed)
+                filled = try filled.setting(entry.key, to: Self.line(text))
+            }
         }
         if let id, case .block(let block) = filled.frontMatter, filled.entry("id") == nil {
             // First, as in every new file.
@@ -37,7 +42,7 @@ public struct ItemTemplate: Sendable, Equatable {
             filled = filled.replacing(place..<place, with: line)
         }
         let end = filled.bodyRange.lowerBound
-        var text = Self.fill(filled.text(in: filled.bodyRange), values)
+        var text = values.fill(filled.text(in: filled.bodyRange))
         if !body.isEmpty {
             if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
             text += body.hasSuffix("\n") ? body : body + "\n"
@@ -48,16 +53,64 @@ public struct ItemTemplate: Sendable, Equatable {
     private static func line(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
+}
+
+extension Document {
+    /// The document with other members in a list, each quoted as it was; `nil` where the value is no
+    /// list, or would be another one.
+    fileprivate func filling(_ key: String, _ fill: (String) -> String) -> Document? {
+        guard let entry = entry(key), let layout = ListLayout(self, entry), !layout.members.isEmpty
+        else { return nil }
+        var edited = bytes
+        var isFlow = false
+        if case .flow = layout.style { isFlow = true }
+        for member in layout.members.reversed() {
+            let text = fill(member.text)
+            guard text != member.text else { continue }
+            let style: ScalarScanner.Style? =
+                switch bytes[member.value.lowerBound] {
+                case ASCII.doubleQuote: .doubleQuoted
+                case ASCII.singleQuote: .singleQuoted
+                default: nil
+                }
+            let scalar = ScalarWriter.scalar(text, keeping: style, inFlow: isFlow)
+            edited.replaceSubrange(member.value, with: scalar)
+        }
+        let document = Document(edited)
+        let isAsAsked =
+            document.keys == keys
+            && document.entry(key).flatMap { document.list(of: $0) } == layout.texts.map(fill)
+        return isAsAsked ? document : nil
+    }
+
+    /// The document with another text in the place of a value of several levels; as it was where its
+    /// entries would not be the same, or could not be read.
+    fileprivate func replacing(_ typed: String, of key: String, with text: String) -> Document {
+        guard let entry = entry(key), self.text(in: entry.value) == typed else { return self }
+        let edited = replacing(entry.value, with: Array(text.utf8))
+        guard edited.keys == keys, edited.findings.count == findings.count,
+            let new = edited.entry(key)
+        else { return self }
+        if case .unreadable = edited.value(of: new) { return self }
+        return edited
+    }
+}
+
+/// What an item puts in the places of a template.
+private struct Values {
+    let title: String
+    let id: ItemID?
+    let now: Moment
 
     /// Puts the values in; what they hold is not read again.
-    private static func fill(_ text: String, _ values: [String: String]) -> String {
+    func fill(_ text: String) -> String {
         var filled = ""
         var rest = text[...]
         while let open = rest.firstRange(of: "{{") {
             filled += rest[..<open.lowerBound]
             let behind = rest[open.upperBound...]
             guard let close = behind.firstRange(of: "}}"),
-                let value = values[behind[..<close.lowerBound].filter { !$0.isWhitespace }]
+                let value = value(of: behind[..<close.lowerBound])
             else {
                 filled += "{{"
                 rest = behind
@@ -67,5 +120,71 @@ public struct ItemTemplate: Sendable, Equatable {
             rest = behind[close.upperBound...]
         }
         return filled + rest
+    }
+
+    private func value(of place: Substring) -> String? {
+        let parts = place.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts[0].filter { !$0.isWhitespace }
+        let pattern = parts.count > 1 ? parts[1].drop { $0 == " " } : nil
+        switch (name, pattern) {
+        case ("title", nil): return title
+        case ("id", nil): return id?.description ?? ""
+        case ("date", nil): return now.date.description
+        case ("time", nil): return String(now.time.description.prefix(5))
+        case ("date", let pattern?), ("time", let pattern?): return written(pattern)
+        default: return nil
+        }
+    }
+
+    /// The date and time in the form that a pattern of Moment.js asks for, which Obsidian takes; `nil`
+    /// where it has letters that are not known here.
+    private func written(_ pattern: Substring) -> String? {
+        var result = ""
+        var rest = pattern
+        while let first = rest.first {
+            if first == "[", let close = rest.firstIndex(of: "]") {
+                result += rest[rest.index(after: rest.startIndex)..<close]
+                rest = rest[rest.index(after: close)...]
+                continue
+            }
+            let run = rest.prefix { $0 == first }
+            rest = rest[run.endIndex...]
+            if first.isASCII, first.isLetter {
+                guard let part = part(String(run)) else { return nil }
+                result += part
+            } else {
+                result += run
+            }
+        }
+        return result
+    }
+
+    private func part(_ letters: String) -> String? {
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let date = Array(now.date.description.split(separator: "-").map(String.init))
+        let time = Array(now.time.description.prefix(8).split(separator: ":").map(String.init))
+        guard date.count == 3, let month = Int(date[1]), let day = Int(date[2]), time.count >= 2,
+            let hour = Int(time[0]), let minute = Int(time[1])
+        else { return nil }
+        let second = time.count > 2 ? Int(time[2].prefix(2)) ?? 0 : 0
+        switch letters {
+        case "YYYY": return date[0]
+        case "YY": return String(date[0].suffix(2))
+        case "MM": return date[1]
+        case "M": return "\(month)"
+        case "DD": return date[2]
+        case "D": return "\(day)"
+        case "HH": return padded(hour)
+        case "H": return "\(hour)"
+        case "hh": return padded((hour + 11) % 12 + 1)
+        case "h": return "\((hour + 11) % 12 + 1)"
+        case "mm": return padded(minute)
+        case "m": return "\(minute)"
+        case "ss": return padded(second)
+        case "s": return "\(second)"
+        case "A": return hour < 12 ? "AM" : "PM"
+        case "a": return hour < 12 ? "am" : "pm"
+        default: return nil
+        }
     }
 }

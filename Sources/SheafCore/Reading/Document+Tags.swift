@@ -10,14 +10,17 @@ extension Document {
         return tags.all
     }
 
-    /// The members as typed. Text without a comma is separated by its blanks: so Obsidian, Jekyll and
+    /// The members as typed. Text without a comma is separated by its blanks and line breaks: so Obsidian, Jekyll and
     /// Hugo read it. `nil` where the value is a map.
     func tagMembers(of entry: FrontMatterEntry) -> [String]? {
         let value = value(of: entry)
-        guard case .text(let text) = value, !text.contains(",") else {
-            return list(of: entry, reading: value)
+        guard case .text(let text) = value else { return list(of: entry, reading: value) }
+        // A text over several lines ends with a line break.
+        guard text.contains(",") else {
+            return text.split(whereSeparator: \.isWhitespace).map(String.init)
         }
-        return text.split { $0 == " " || $0 == "\t" }.map(String.init)
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return list(of: entry, reading: .text(line))
     }
 
     /// The items that an entry names: the members of a list, and of maps in it those that TaskNotes writes

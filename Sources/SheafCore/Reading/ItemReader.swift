@@ -134,7 +134,11 @@ public struct ItemReader: Sendable {
     private static func text(_ value: Value, typed: () -> String) -> String? {
         switch value {
         case .empty: nil
-        case .text(let text), .nested(let text), .unreadable(let text, _): text
+        // A text over several lines (`|`) ends with a line break that says nothing.
+        case .text(let text):
+            text.utf8.last == ASCII.newline
+                ? String(text.reversed().drop(while: \.isNewline).reversed()) : text
+        case .nested(let text), .unreadable(let text, _): text
         case .list: typed()
         }
     }

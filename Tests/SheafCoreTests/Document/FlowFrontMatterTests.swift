@@ -78,6 +78,16 @@ import Testing
         }
     }
 
+    @Test func `JSON stays JSON`() throws {
+        let document = Document.frontMatter("{\"title\": \"T\", \"tags\": [\"a\"], \"n\": null}\n")
+        let edited = try document.setting("tags", to: ["a", "b"]).setting("n", to: "x")
+            .setting("status", to: "todo").setting("kinds", to: ["k"])
+        #expect(
+            edited.source
+                == "---\n{\"title\": \"T\", \"tags\": [\"a\", \"b\"], \"n\": \"x\", "
+                + "\"status\": \"todo\", \"kinds\": [\"k\"]}\n---\n")
+    }
+
     @Test func `lists, title and text are edited too`() throws {
         let document = Document.frontMatter("{tags: [a], kinds: x}\n", body: "# Head\n\ntext")
         #expect(

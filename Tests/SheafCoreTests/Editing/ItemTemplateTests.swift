@@ -48,6 +48,40 @@ import Testing
                 """)
     }
 
+    @Test func `Lists stay lists, and maps stay maps`() throws {
+        let template = """
+            ---
+            aliases: ["{{title}}"]
+            tags: [daily, "{{date}}x"]
+            alt:
+              - "{{title}}"   # the title
+              - b
+            meta:
+              day: {{date}}
+              deep: {at: "{{time}}"}
+            ---
+
+            """
+        let text = try made(template, title: "Plans: a")
+        #expect(text.contains("\naliases: [\"Plans: a\"]\n"), "\(text)")
+        #expect(text.contains("\ntags: [daily, \"2026-11-20x\"]\n"), "\(text)")
+        #expect(
+            text.contains("\n  - b\nmeta:\n  day: 2026-11-20\n  deep: {at: \"21:08\"}\n"), "\(text)"
+        )
+        let document = Document(Array(text.utf8))
+        #expect(try document.list(of: #require(document.entry("alt"))) == ["Plans: a", "b"])
+    }
+
+    @Test(arguments: [
+        ("{{date:YYYY-MM-DD}}", "2026-11-20"), ("{{time:HH:mm}}", "21:08"),
+        ("{{date: D.M.YY}}", "20.11.26"), ("{{time:h:mm a}}", "9:08 pm"),
+        ("{{date:[day] DD}}", "day 20"), ("{{date:dddd}}", "{{date:dddd}}"), ("{{date:}}", ""),
+        ("{{title:x}}", "{{title:x}}"), ("{{date:YYYYMMDDHHmmss}}", "20261120210800"),
+    ])
+    func `Dates are written as Obsidian's templates ask`(place: String, written: String) throws {
+        #expect(try made("a \(place) b\n", title: nil).hasSuffix("\na \(written) b\n"))
+    }
+
     @Test(arguments: [
         "a: \"b\" # c", "'", "\"", "{{id}}", "{{title}}", "- x", "[a, b", "&a *b", "---", "x: |",
     ])

@@ -139,4 +139,17 @@ import Testing
                     line: count + 1, column: 1, problem: .duplicateKey("key1", firstLine: 2))
             ])
     }
+
+    /// Their line break at the end says nothing.
+    @Test(arguments: [
+        ("tags: >\n  a b\n", ["a", "b"]), ("tags: |\n  a\n  b\n", ["a", "b"]),
+        ("tags: |\n  a, b\n", ["a", "b"]),
+    ])
+    func `Texts over several lines hold tags, a project, a priority`(
+        entry: String, tags: [String]
+    ) {
+        let text = "---\n\(entry)project: |\n  kitchen\npriority: >\n  high\n---\nx\n"
+        let item = ItemReader(Configuration()).read(Document(Array(text.utf8)), path: "a.md").item
+        #expect(item.tags == tags && item.project == "kitchen" && item.priority == .high)
+    }
 }
