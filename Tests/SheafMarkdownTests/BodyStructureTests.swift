@@ -143,7 +143,7 @@ enum WordKinds: String {
             for word in words(Array(text.bytes[text.range])) {
                 kinds[word.text] = .text
             }
-            for span in InlineReader(text).spans {
+            for span in InlineReader(text, keepsLinks: false).spans {
                 for word in words(Array(text.bytes[span.range])) {
                     kinds[word.text] = kind(of: span)
                 }
@@ -173,7 +173,7 @@ enum WordKinds: String {
         case .code: .code
         case .html, .comment: .html
         case .math: .math
-        case .paragraph, .heading, .thematicBreak, .conflict: nil
+        case .paragraph, .heading, .thematicBreak: nil
         }
     }
 

@@ -123,7 +123,7 @@ struct SettingsBlock: Hashable {
             let end = lines[index...].firstIndex { !$0.hasPrefix(mark + ">") } ?? lines.count
             let quoted = lines[index..<end].map { String($0.dropFirst(mark.count)) }
             let document = Document(Array((quoted.joined(separator: "\n") + "\n\n").utf8))
-            if let block = BodyScan(document).conflictBlocks.first, block.key != nil,
+            if let block = document.conflictBlocks.first, block.key != nil,
                 block.range.lowerBound == 0
             {
                 let taken = Array(lines[index..<min(end, index + block.lineCount + 1)])

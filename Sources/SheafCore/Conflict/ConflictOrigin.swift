@@ -58,7 +58,7 @@ struct FollowedLines {
         self.table = table
         self.lines = lines
         bodyStart = new.bodyRange.lowerBound
-        earlier = old.lines(without: BodyScan(old).conflictBlocks)
+        earlier = old.lines(without: old.conflictBlocks)
             .map { table.line(old.bytes[$0.content]) }
         now = lines.map { table.line(new.bytes[$0.content]) }
         places = earlier.map { _ in nil }

@@ -9,13 +9,12 @@ extension Document {
     ///
     /// - Parameter origins: by the blocks' digests.
     public func conflicts(from origins: [String: ConflictOrigin]) -> [Conflict] {
-        let scan = BodyScan(self)
-        guard scan.isConflicted else { return [] }
+        guard !conflictBlocks.isEmpty || !foreignConflicts.isEmpty else { return [] }
         var found: [(start: Int, conflict: (Int) -> Conflict)] = []
-        var search = Counterpart.Search(self, scan.conflictBlocks)
-        var lines = OriginLines(self, scan.conflictBlocks)
-        let labels = scan.conflictBlocks.contains { $0.key != nil } ? entriesByLabel : [:]
-        for block in scan.conflictBlocks {
+        var search = Counterpart.Search(self, conflictBlocks)
+        var lines = OriginLines(self, conflictBlocks)
+        let labels = conflictBlocks.contains { $0.key != nil } ? entriesByLabel : [:]
+        for block in conflictBlocks {
             let origin = block.key == nil ? origins[block.digest] : nil
             let against =
                 if let origin {
@@ -37,7 +36,7 @@ extension Document {
                     }
                 ))
         }
-        for range in scan.foreignConflicts {
+        for range in foreignConflicts {
             guard let markers = ConflictMarkers(bytes, range) else { continue }
             found.append((range.lowerBound, { self.conflict(of: markers, line: $0) }))
         }

@@ -97,7 +97,7 @@ extension LineTable {
     fileprivate func isTicked(_ line: Int) -> Bool {
         let bytes = Array(lines[line].bytes)
         let first = bytes.skippingBlanks(from: 0, to: bytes.count)
-        return BodyScanner.boxMark(in: bytes, first..<bytes.count)
+        return ChecklistBox.mark(in: bytes, first..<bytes.count)
             .map { bytes[$0] != ASCII.space } ?? false
     }
 }

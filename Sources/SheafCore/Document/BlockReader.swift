@@ -1,105 +1,5 @@
-/// A block of a body that holds no other block.
-struct BodyBlock {
-    enum Kind {
-        /// Plain text; a table too.
-        case paragraph
-        /// A heading, by a line of `=` or `-` under it or by hashes before it.
-        case heading(isUnderlined: Bool)
-        /// A thematic break: it has no text.
-        case thematicBreak
-        /// Fenced code with its fences, or indented code.
-        case code(isFenced: Bool)
-        case html
-        /// `<!-- … -->`, or `%% … %%` as Obsidian has it.
-        case comment
-        /// `$$ … $$`
-        case math
-        /// What a merge kept for a person to settle.
-        case conflict(ConflictBlock)
-    }
-
-    let kind: Kind
-    /// The indices of its lines in ``BodyStructure/lines``, without the line under a heading; none in a
-    /// conflict block.
-    let lines: Range<Int>
-
-    /// True if what stands in it is read as text by those who show it.
-    var isText: Bool {
-        switch kind {
-        case .paragraph, .heading: true
-        case .thematicBreak, .code, .html, .comment, .math, .conflict: false
-        }
-    }
-}
-
-/// A line of a block.
-struct BlockLine {
-    /// The offset at which the line begins, or its text behind a comment or formula that ends in it.
-    var start: Int
-    /// Behind the last `>` of the quotations that it stands in; its start where it stands in none.
-    var quotation: Int
-    /// The number of quotations that it stands in.
-    var depth: Int
-    /// Its text, without what stands before it for lists, quotations and indentation, and without the
-    /// line's end.
-    var content: Range<Int>
-    /// The offset of the next line.
-    var next: Int
-}
-
-/// The blocks of a body, in their order, without the lists and quotations that they stand in.
-///
-/// Sources: the block structure of CommonMark 0.29 (its appendix "A parsing strategy") and the footnotes
-/// of cmark-gfm; a test holds it against cmark-gfm. Beside these there are Obsidian's comments and
-/// formulas, which reach to the next `%%` or `$$`, and are text where there is none; and conflict blocks,
-/// which are left out wherever they stand, as if they were not there.
-struct BodyStructure {
-    fileprivate(set) var lines: [BlockLine] = []
-    fileprivate(set) var blocks: [BodyBlock] = []
-    /// The conflicts of other programs; markers in fenced code are text.
-    fileprivate(set) var markers: MarkerReader
-
-    /// - Parameters:
-    ///   - markers: what was read before the body.
-    ///   - isEnough: whether nothing behind a block needs to be read.
-    init(
-        _ bytes: [UInt8], _ range: Range<Int>, markers: MarkerReader = MarkerReader(),
-        until isEnough: ((BodyBlock) -> Bool)? = nil
-    ) {
-        var reader = BlockReader(bytes, range, markers)
-        reader.read(until: isEnough)
-        self = reader.structure
-    }
-
-    fileprivate init(markers: MarkerReader) { self.markers = markers }
-}
-
-/// Finds the lines between which git shows a conflict.
-struct MarkerReader {
-    private(set) var conflicts: [Range<Int>] = []
-    /// The place of the first marker, and whether the middle one was found.
-    private var open: (start: Int, isParted: Bool)?
-
-    /// - Parameter isCode: whether the line stands in a block of code.
-    mutating func read(_ bytes: [UInt8], _ line: Line, isCode: Bool = false) {
-        guard line.end - line.start >= 7, bytes.isBlankOrEnd(line.start + 7, line.end) else {
-            return
-        }
-        switch bytes[line.start] {
-        case UInt8(ascii: "<") where bytes.has("<<<<<<<", at: line.start, before: line.end):
-            open = isCode ? open : (line.start, false)
-        case UInt8(ascii: "=") where bytes.has("=======", at: line.start, before: line.end):
-            open?.isParted = true
-        case ASCII.greaterThan where bytes.has(">>>>>>>", at: line.start, before: line.end):
-            if let open, open.isParted { conflicts.append(open.start..<line.next) }
-            open = nil
-        default: break
-        }
-    }
-}
-
 /// The pass over the lines behind ``BodyStructure``.
-private struct BlockReader {
+struct BlockReader {
     private enum Container {
         case quotation
         /// - Parameter isEmpty: whether no block stands in it yet.
@@ -117,7 +17,10 @@ private struct BlockReader {
     /// Lists in so many others are text, as in cmark-gfm: each blank line belongs to all of them.
     private static let deepest = 100
 
-    var structure: BodyStructure
+    private(set) var lines: [BlockLine] = []
+    private(set) var blocks: [BodyBlock] = []
+    private(set) var conflictBlocks: [ConflictBlock] = []
+    private var markers = MarkerReader()
     private let bytes: [UInt8]
     private let range: Range<Int>
     private var containers: [Container] = []
@@ -145,27 +48,29 @@ private struct BlockReader {
     private var comments = PairSearch(byte: UInt8(ascii: "%"))
     private var formulas = PairSearch(byte: UInt8(ascii: "$"))
 
-    init(_ bytes: [UInt8], _ range: Range<Int>, _ markers: MarkerReader) {
+    /// - Parameter range: the body; what stands before it is looked through for conflict markers only.
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
         self.bytes = bytes
         self.range = range
         mergePosition = range.lowerBound
-        structure = BodyStructure(markers: markers)
+        lines.reserveCapacity(min(range.count / 32 + 4, 1024))
+        blocks.reserveCapacity(min(range.count / 64 + 4, 512))
     }
 
-    mutating func read(until isEnough: ((BodyBlock) -> Bool)?) {
+    var foreignConflicts: [Range<Int>] { markers.conflicts }
+
+    mutating func read() {
+        bytes.forEachLine(in: 0..<range.lowerBound) { line in
+            markers.read(bytes, line)
+            return true
+        }
         var position = range.lowerBound
-        var seen = 0
         while position < range.upperBound {
-            if let isEnough, structure.blocks.count > seen {
-                if structure.blocks[seen...].contains(where: isEnough) { return }
-                seen = structure.blocks.count
-            }
             line = bytes.line(at: position, before: range.upperBound)
             position = line.next
             if let block = conflictBlock() {
                 // The block that is open goes on behind it.
-                let end = structure.lines.count
-                structure.blocks.append(BodyBlock(kind: .conflict(block), lines: end..<end))
+                conflictBlocks.append(block)
                 position = block.range.upperBound
                 continue
             }
@@ -215,7 +120,7 @@ private struct BlockReader {
         guard line.start < line.end else { return }
         var isCode = false
         if case .fence = leaf { isCode = isWhole }
-        structure.markers.read(bytes, line, isCode: isCode)
+        markers.read(bytes, line, isCode: isCode)
     }
 
     private var indentation: Int { firstColumn - column }
@@ -343,7 +248,7 @@ private struct BlockReader {
 
     private mutating func addLine(to end: Int? = nil) {
         let end = end ?? line.end
-        structure.lines.append(
+        lines.append(
             BlockLine(
                 start: line.start, quotation: quotation, depth: depth,
                 content: min(first, end)..<end, next: line.next))
@@ -355,12 +260,12 @@ private struct BlockReader {
     }
 
     private mutating func append(_ kind: BodyBlock.Kind, _ lines: Range<Int>) {
-        structure.blocks.append(BodyBlock(kind: kind, lines: lines))
-        firstLine = structure.lines.count
+        blocks.append(BodyBlock(kind: kind, lines: lines))
+        firstLine = lines.count
     }
 
     private mutating func closeLeaf(isUnderlined: Bool = false) {
-        let lines = firstLine..<structure.lines.count
+        let lines = firstLine..<self.lines.count
         switch leaf {
         case .none: return
         case .paragraph: append(isUnderlined ? .heading(isUnderlined: true) : .paragraph, lines)
@@ -459,8 +364,8 @@ private struct BlockReader {
             close(matched, &isNew)
             noteContent()
             addLine()
-            structure.lines[structure.lines.count - 1].content = text
-            append(.heading(isUnderlined: false), firstLine..<structure.lines.count)
+            lines[lines.count - 1].content = text
+            append(.heading(isUnderlined: false), firstLine..<lines.count)
             return true
         case ASCII.backtick, UInt8(ascii: "~"):
             guard let count = fenceLength() else { return false }
@@ -497,7 +402,7 @@ private struct BlockReader {
             close(matched, &isNew)
             noteContent()
             addLine()
-            append(.thematicBreak, firstLine..<structure.lines.count)
+            append(.thematicBreak, firstLine..<lines.count)
             return true
         default: return false
         }
@@ -540,11 +445,11 @@ private struct BlockReader {
     /// Returns whether the open paragraph holds more than definitions of references: with a line of `=`
     /// under it, it is a heading then.
     private func isHeadingAbove() -> Bool {
-        let lines = structure.lines[firstLine...]
-        guard let line = lines.first, bytes[line.content.lowerBound] == ASCII.openBracket else {
+        let above = lines[firstLine...]
+        guard let line = above.first, bytes[line.content.lowerBound] == ASCII.openBracket else {
             return true
         }
-        return !InlineReader.holdsOnlyDefinitions(BlockText(bytes, lines))
+        return !InlineReader.holdsOnlyDefinitions(BlockText(bytes, above))
     }
 
     /// Behind `[^label]:`, as cmark-gfm reads it.

@@ -1,18 +1,18 @@
-/// The facts that the body tells beside its text, read in one pass over its blocks.
+/// The facts that the body tells beside its text.
 public struct BodyScan: Sendable, Equatable {
     /// Ticked items of task lists: `- [x]`.
-    public internal(set) var done = 0
+    public private(set) var done = 0
     /// All items of task lists, `- [ ]` and `- [x]`.
-    public internal(set) var total = 0
+    public private(set) var total = 0
     /// False if no open item of a task list has a date in its line, see ``TaskLine``.
-    public internal(set) var mayHaveDates = false
+    public private(set) var mayHaveDates = false
     /// `#tags` in the text, nested ones such as `a/b` as a whole, in order, each once.
-    public internal(set) var tags: [String] = []
-    public internal(set) var conflictBlocks: [ConflictBlock] = []
+    public let tags: [String]
+    public let conflictBlocks: [ConflictBlock]
     /// The conflicts that other programs left (`<<<<<<<`, `=======`, `>>>>>>>`) in the file, front
     /// matter included, those that begin in fenced code not: from the first marker's line to behind the
     /// last one's.
-    public internal(set) var foreignConflicts: [Range<Int>] = []
+    public let foreignConflicts: [Range<Int>]
 
     /// True if a merge left something that a person has to settle.
     public var isConflicted: Bool { !conflictBlocks.isEmpty || !foreignConflicts.isEmpty }
@@ -20,19 +20,20 @@ public struct BodyScan: Sendable, Equatable {
     /// Reads the body of `document`. What stands in code, HTML, comments, formulas and conflict blocks is
     /// neither a task nor a tag, what stands in `#` headings is no tag.
     public init(_ document: Document) {
-        var scanner = BodyScanner(document.bytes)
-        scanner.readFrontMatter(0..<document.bodyRange.lowerBound)
-        scanner.readBody(document.bodyRange)
-        self = scanner.result
+        tags = TagScanner(document).found
+        conflictBlocks = document.conflictBlocks
+        foreignConflicts = document.foreignConflicts
+        for box in document.boxes {
+            total += 1
+            if box.isDone { done += 1 } else { mayHaveDates = mayHaveDates || box.mayHaveDate }
+        }
     }
-
-    init() {}
 }
 
 extension Document {
     /// The conflict blocks of the body, in its order. Those inside a code fence are text.
-    public var conflictBlocks: [ConflictBlock] { BodyScan(self).conflictBlocks }
+    public var conflictBlocks: [ConflictBlock] { structure.conflictBlocks }
 
     /// The other programs' conflict markers, as `BodyScan` tells them.
-    public var foreignConflicts: [Range<Int>] { BodyScan(self).foreignConflicts }
+    public var foreignConflicts: [Range<Int>] { structure.foreignConflicts }
 }

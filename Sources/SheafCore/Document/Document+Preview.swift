@@ -3,16 +3,14 @@ extension Document {
     /// heading, without markers; where there are only headings, the first of them. What a title
     /// passes over is passed over here as well, except code. Empty where nothing is left.
     public func preview(under title: Title) -> String {
-        var position = bodyRange(under: title).lowerBound
         var heading: Range<Int>?
-        func isRead(_ block: BodyBlock) -> Bool {
-            if case .code = block.kind { return true }
-            return block.isText
+        var text: Range<Int>?
+        forEachTextLine(from: bodyRange(under: title).lowerBound) {
+            if case .code = $0.kind { true } else { $0.isText }
+        } _: {
+            if $0.isHeading { heading = heading ?? $0.text } else { text = $0.text }
+            return text == nil
         }
-        while let line = nextTextLine(from: &position, in: isRead) {
-            guard line.isHeading else { return bytes.string(line.text) }
-            heading = heading ?? line.text
-        }
-        return heading.map { bytes.string($0) } ?? ""
+        return (text ?? heading).map { bytes.string($0) } ?? ""
     }
 }

@@ -37,15 +37,9 @@ extension Document {
     /// Returns whether the line of a title is a sentence that opens the body, and not a part of something
     /// else that would be lost with it.
     private func isTypedTitle(_ title: Range<Int>) -> Bool {
-        func isSkipped(_ block: BodyBlock) -> Bool {
-            switch block.kind {
-            case .comment, .conflict: true
-            default: false
-            }
-        }
-        let structure = BodyStructure(bytes, bodyRange) { !isSkipped($0) }
-        guard let block = structure.blocks.first(where: { !isSkipped($0) }),
-            case .paragraph = block.kind,
+        let structure = structure
+        guard let block = structure.blocks.first(where: { $0.kind != .comment }),
+            block.kind == .paragraph,
             let index = block.lines.first(where: {
                 structure.lines[$0].content.contains(title.lowerBound)
             })
@@ -57,7 +51,7 @@ extension Document {
             index + 1 < block.lines.upperBound
             && Self.isTableRule(bytes[structure.lines[index + 1].content])
         guard !isInList, !isTableHead else { return false }
-        let spans = InlineReader(BlockText(bytes, line.content)).spans
+        let spans = InlineReader(BlockText(bytes, line.content), keepsLinks: false).spans
         let text = bytes.string(line.content)
         return spans.allSatisfy { $0.kind == .code || $0.kind == .autolink }
             && !text.contains("![") && !Self.isField(text)

@@ -23,6 +23,7 @@ public struct Document: Sendable {
     /// The findings of the splitting: fences, prose, duplicate keys. `diagnose()` also reads the
     /// values.
     public private(set) var findings: [Finding]
+    private let lazyStructure = LazyBodyStructure()
 
     public init(_ bytes: [UInt8]) {
         let hasMark =
@@ -56,6 +57,9 @@ public struct Document: Sendable {
         bytes.count <= sizeLimit && bytes.first(0, in: bytes.indices) == nil
             && TextEncoding(of: bytes) == .utf8
     }
+
+    /// The blocks of the body, for all that is read out of it.
+    var structure: BodyStructure { lazyStructure.value(bytes, bodyRange) }
 
     /// The text of `range`; what is not UTF-8 reads as U+FFFD.
     public func text(in range: Range<Int>) -> String { bytes.string(range) }

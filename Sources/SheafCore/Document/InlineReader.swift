@@ -32,6 +32,7 @@ struct InlineReader {
     private let end: Int
     /// False in front matter, where only `[[links]]` count, and quotation marks are none of theirs.
     private let isText: Bool
+    private let keepsLinks: Bool
     /// The places of `[` that nothing has closed yet.
     private var open: [Int] = []
     /// So many of them, from the first on, stand around a link and can begin none, except pictures.
@@ -50,22 +51,52 @@ struct InlineReader {
     /// The place of the last `)`, where all paths in parentheses end.
     private lazy var lastParenthesis = bytes[text.range].lastIndex(of: UInt8(ascii: ")")) ?? -1
 
-    init(_ text: BlockText, isText: Bool = true) {
+    /// - Parameter keepsLinks: whether ``links`` is asked for.
+    init(_ text: BlockText, isText: Bool = true, keepsLinks: Bool = true) {
         self.text = text
         bytes = text.bytes
         end = text.range.upperBound
         self.isText = isText
+        self.keepsLinks = keepsLinks
         read()
     }
 
-    /// The spans of a text on one line.
-    static func spans(in bytes: [UInt8]) -> [InlineSpan] {
-        InlineReader(BlockText(bytes, 0..<bytes.count)).spans
+    /// Returns false if no span begins in the first part of a text, which ends with a blank or before one.
+    static func mayHoldSpan(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        var last: UInt8 = 0
+        for byte in bytes[range] {
+            switch byte {
+            case ASCII.backtick, UInt8(ascii: "<"), UInt8(ascii: "$"): return true
+            case UInt8(ascii: "%") where last == byte: return true
+            case ASCII.openBracket where last == byte: return true
+            case UInt8(ascii: "(") where last == ASCII.closeBracket: return true
+            case ASCII.colon where last == ASCII.closeBracket: return true
+            default: last = byte
+            }
+        }
+        return false
+    }
+
+    /// Returns false if no link ends its brackets in a part of a text: `[[name]]`, `[text](path)`,
+    /// `[label]: path`.
+    static func mayHoldLink(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound,
+            let bracket = bytes.first(ASCII.closeBracket, in: index..<range.upperBound)
+        {
+            index = bracket + 1
+            guard index < range.upperBound else { return false }
+            switch bytes[index] {
+            case ASCII.closeBracket, UInt8(ascii: "("), ASCII.colon: return true
+            default: break
+            }
+        }
+        return false
     }
 
     /// Returns whether a text has nothing but `[label]: path`.
     static func holdsOnlyDefinitions(_ text: BlockText) -> Bool {
-        let spans = InlineReader(text).spans
+        let spans = InlineReader(text, keepsLinks: false).spans
         return spans.allSatisfy { $0.kind == .definition }
             && spans.last?.range.upperBound == text.range.upperBound
     }
@@ -204,6 +235,7 @@ struct InlineReader {
         else { return nil }
         spans.append(InlineSpan(kind: .wikiLink, range: start..<close + 2))
         spans += within
+        guard keepsLinks else { return close + 2 }
         var nameEnd = inside
         while nameEnd < close, bytes[nameEnd] != ASCII.hash, bytes[nameEnd] != UInt8(ascii: "|") {
             nameEnd += 1
@@ -400,6 +432,7 @@ struct InlineReader {
     private mutating func append(
         _ destination: Range<Int>, _ isAngled: Bool, from start: Int, text label: Range<Int>
     ) {
+        guard keepsLinks else { return }
         let hash = bytes.first(ASCII.hash, in: destination)
         let target = destination.lowerBound..<(hash ?? destination.upperBound)
         let typed = bytes[target]

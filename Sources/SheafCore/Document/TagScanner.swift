@@ -6,18 +6,21 @@ struct TagScanner {
     private var tags = DistinctTexts()
     /// The range of each tag, without its `#`, every time; `nil` if not asked for.
     private(set) var places: [Range<Int>]?
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8], keepsPlaces: Bool = false) {
-        self.bytes = bytes
+    /// - Parameter keepsPlaces: whether ``places`` is asked for.
+    init(_ document: Document, keepsPlaces: Bool = false) {
         places = keepsPlaces ? [] : nil
+        let structure = document.structure
+        for block in structure.blocks
+        where block.kind == .paragraph || block.kind == .heading(isUnderlined: true) {
+            read(document.bytes, structure.lines[block.lines])
+        }
     }
 
     /// In the order of the text, each once.
     var found: [String] { tags.all }
 
-    /// Reads the text of a block, where it may have tags.
-    mutating func read(_ lines: ArraySlice<BlockLine>) {
+    /// Reads the text of a block.
+    private mutating func read(_ bytes: [UInt8], _ lines: ArraySlice<BlockLine>) {
         guard let first = lines.first, let last = lines.last else { return }
         let whole = first.content.lowerBound..<last.content.upperBound
         guard bytes.first(ASCII.hash, in: whole) != nil else { return }
@@ -31,9 +34,15 @@ struct TagScanner {
             guard hash == text.range.lowerBound || text.bytes[hash - 1].isSpacing else { continue }
             let tag = tagEnd(text.bytes, index..<text.range.upperBound)
             guard tag.end > index else { continue }
-            var rest = spans ?? InlineReader(text).spans[...]
+            var rest = spans ?? []
+            if spans == nil,
+                InlineReader.mayHoldSpan(text.bytes, text.range.lowerBound..<hash)
+            {
+                rest = InlineReader(text, keepsLinks: false).spans[...]
+                spans = rest
+            }
             while let span = rest.first, span.range.upperBound <= hash { rest.removeFirst() }
-            spans = rest
+            if spans != nil { spans = rest }
             if let span = rest.first, span.range.lowerBound <= hash {
                 index = span.range.upperBound
             } else {

@@ -38,10 +38,9 @@ extension Document {
     func titleOfUnnamed(key: String = "title") -> String {
         let title = title(stem: "", key: key)
         guard title.source == .stem else { return title.text }
-        var position = bodyRange.lowerBound
-        let line = nextTextLine(from: &position) { block in
+        let line = firstTextLine { block in
             switch block.kind {
-            case .comment, .conflict, .thematicBreak: false
+            case .comment, .thematicBreak: false
             case .paragraph, .heading, .code, .html, .math: true
             }
         }
@@ -54,7 +53,7 @@ extension Document {
             let line = Self.oneLine(text)
             if !BlankText.isBlank(line) { return Title(text: line, source: .frontMatter) }
         }
-        guard let line = firstTextLine() else { return Title(text: stem, source: .stem) }
+        guard let line = titleLine else { return Title(text: stem, source: .stem) }
         let text = bytes.string(line.text)
         return Title(text: text, source: line.isHeading ? .heading(line.text) : .line(line.text))
     }
@@ -65,7 +64,7 @@ extension Document {
         var start = bodyRange.lowerBound
         switch title.source {
         case .frontMatter, .stem: break
-        case .heading, .line: start = firstTextLine()?.end ?? start
+        case .heading, .line: start = titleLine?.end ?? start
         }
         bytes.forEachLine(in: start..<bytes.count) { line in
             let isBlank = bytes.isBlank(line.content)
@@ -100,36 +99,37 @@ extension Document {
     }
 
     /// The line that holds the title where no key does.
-    private func firstTextLine() -> TitleLine? {
-        var position = bodyRange.lowerBound
+    private var titleLine: TitleLine? {
         // Text that was indented for its looks is code to Markdown.
-        return nextTextLine(from: &position) { block in
-            if case .code(isFenced: false) = block.kind { return true }
-            return block.isText
-        }
+        firstTextLine { $0.isText || $0.kind == .code(isFenced: false) }
     }
 
-    /// The first line with text at or behind `position`, which is then behind it.
+    /// - Parameter isRead: whether the lines of a block count.
+    private func firstTextLine(in isRead: (BodyBlock) -> Bool) -> TitleLine? {
+        var first: TitleLine?
+        forEachTextLine(from: bodyRange.lowerBound, in: isRead) {
+            first = $0
+            return false
+        }
+        return first
+    }
+
+    /// Calls `use` with each line of the body that shows text, from the offset `start` on, until it
+    /// answers false.
     ///
     /// - Parameter isRead: whether the lines of a block count.
-    func nextTextLine(
-        from position: inout Int, in isRead: (BodyBlock) -> Bool
-    ) -> TitleLine? {
-        let limit = bytes.count
-        while position < limit {
-            let structure = withoutActuallyEscaping(isRead) {
-                BodyStructure(bytes, position..<limit, until: $0)
-            }
-            guard let block = structure.blocks.first(where: isRead) else { return nil }
-            for line in structure.lines[block.lines] {
-                position = line.next
+    func forEachTextLine(
+        from start: Int, in isRead: (BodyBlock) -> Bool, _ use: (TitleLine) -> Bool
+    ) {
+        let structure = structure
+        var position = start
+        for block in structure.blocks where isRead(block) {
+            for line in structure.lines[block.lines] where line.start >= position {
                 let whole = Line(start: line.start, end: line.content.upperBound, next: line.next)
-                if let found = TitleLine(bytes, whole, limit: limit) {
-                    position = found.end
-                    return found
-                }
+                guard let found = TitleLine(bytes, whole, limit: bytes.count) else { continue }
+                guard use(found) else { return }
+                position = found.end
             }
         }
-        return nil
     }
 }

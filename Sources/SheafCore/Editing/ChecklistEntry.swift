@@ -17,24 +17,18 @@ public struct ChecklistEntry: Sendable, Equatable {
 extension Document {
     /// The checklist items of the body, in its order.
     public var checklist: [ChecklistEntry] {
-        var scanner = BodyScanner(bytes)
-        scanner.readBody(bodyRange)
         var holders: [(quotations: Int, indentation: Int)] = []
-        return scanner.boxes.enumerated().map { index, box in
-            let mark = box.mark
-            let start = bytes[..<mark].lastIndex(of: ASCII.newline).map { $0 + 1 } ?? 0
-            let line = bytes.line(at: max(start, bodyRange.lowerBound), before: bytes.count)
-            let indentation = indentation(line.start..<box.start)
+        return boxes.enumerated().map { index, box in
+            let indentation = indentation(box.line.start..<box.start)
             while let last = holders.last,
-                last.quotations != box.depth || last.indentation >= indentation
+                last.quotations != box.line.depth || last.indentation >= indentation
             {
                 holders.removeLast()
             }
-            defer { holders.append((box.depth, indentation)) }
+            defer { holders.append((box.line.depth, indentation)) }
             return ChecklistEntry(
-                number: index + 1, isDone: bytes[mark] != ASCII.space,
-                text: bytes.string(bytes.trimmingBlanks(min(mark + 2, line.end)..<line.end)),
-                depth: holders.count, mark: mark)
+                number: index + 1, isDone: box.isDone, text: bytes.string(box.text),
+                depth: holders.count, mark: box.mark)
         }
     }
 

@@ -25,10 +25,9 @@ extension ItemEditor {
             }
             if kept != members { edited = try edited.setting(key, to: kept) }
         }
-        var scanner = BodyScanner(edited.bytes, keepsTagPlaces: true)
-        scanner.readBody(edited.bodyRange)
         var bytes = edited.bytes
-        for place in scanner.tagPlaces.reversed() {
+        let places = TagScanner(edited, keepsPlaces: true).places ?? []
+        for place in places.reversed() {
             guard let wanted = renamed(edited.text(in: place)) else { continue }
             bytes.replaceSubrange(place, with: wanted.utf8)
         }

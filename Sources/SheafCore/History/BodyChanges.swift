@@ -56,10 +56,8 @@ struct HistoryBody {
         var title = Self.titleLine(of: version, table)
         let document = version.document
         let bytes = document.bytes
-        var scanner = BodyScanner(bytes)
-        scanner.readBody(document.bodyRange)
-        var blocks = scanner.result.conflictBlocks[...]
-        var boxes = scanner.boxes[...]
+        var blocks = document.conflictBlocks[...]
+        var boxes = document.boxes[...]
         var position = Self.start(of: document)
         while position < bytes.count {
             let line = bytes.line(at: position, before: bytes.count)
@@ -84,10 +82,9 @@ struct HistoryBody {
             var opened = Array(bytes[line.content])
             opened[box.mark - line.start] = ASCII.space
             let number = table.line(opened[...])
-            texts[number] = bytes.string(
-                bytes.trimmingBlanks(min(box.mark + 2, line.end)..<line.end))
+            texts[number] = bytes.string(box.text)
             lines.append(number)
-            if bytes[box.mark] == ASCII.space { open.append(number) } else { done.append(number) }
+            if box.isDone { done.append(number) } else { open.append(number) }
         }
     }
 

@@ -1,20 +1,23 @@
 extension Document {
     /// All links, in the order of the file: not those in code, HTML, comments and conflict blocks.
     public var links: [NoteLink] {
-        guard bytes.first(ASCII.openBracket, in: bytes.indices) != nil else { return [] }
+        guard InlineReader.mayHoldLink(bytes, bytes.indices) else { return [] }
         var links: [NoteLink] = []
-        bytes.forEachLine(in: 0..<bodyRange.lowerBound) { line in
-            let first = bytes.skippingBlanks(from: line.start, to: line.end)
-            if first < line.end, bytes[first] != ASCII.hash {
-                links += InlineReader(BlockText(bytes, line.content), isText: false).links
+        if HTMLMarkup.find("[[", bytes, 0..<bodyRange.lowerBound) != nil {
+            bytes.forEachLine(in: 0..<bodyRange.lowerBound) { line in
+                let first = bytes.skippingBlanks(from: line.start, to: line.end)
+                if first < line.end, bytes[first] != ASCII.hash {
+                    links += InlineReader(BlockText(bytes, line.content), isText: false).links
+                }
+                return true
             }
-            return true
         }
-        let structure = BodyStructure(bytes, bodyRange)
+        let structure = structure
         for block in structure.blocks where block.isText {
             let lines = structure.lines[block.lines]
             guard let first = lines.first, let last = lines.last,
-                bytes.first(ASCII.openBracket, in: first.start..<last.content.upperBound) != nil
+                InlineReader.mayHoldLink(
+                    bytes, first.content.lowerBound..<last.content.upperBound)
             else { continue }
             links += InlineReader(BlockText(bytes, lines)).links
         }

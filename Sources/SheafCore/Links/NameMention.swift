@@ -49,7 +49,7 @@ extension Document {
     /// The lines of the body that name one of some notes outside of links and code, with their numbers.
     public func mentions(of names: [NameMention]) -> [(line: Int, text: String)] {
         var found: [(line: Int, text: String)] = []
-        let structure = BodyStructure(bytes, bodyRange)
+        let structure = structure
         var (number, counted) = (1, 0)
         for block in structure.blocks where block.isText {
             let lines = structure.lines[block.lines]

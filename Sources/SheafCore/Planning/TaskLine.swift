@@ -98,8 +98,8 @@ extension Document {
     /// The open items of the checklist that have a date; so many at most.
     func datedLines(limit: Int) -> [TaskLine] {
         Array(
-            checklist.lazy.filter { !$0.isDone }.map { TaskLine($0) }.filter(\.isDated)
-                .prefix(limit))
+            zip(boxes, checklist).lazy.filter { !$0.0.isDone && $0.0.mayHaveDate }
+                .map { TaskLine($0.1) }.filter(\.isDated).prefix(limit))
     }
 }
 

@@ -51,7 +51,8 @@ struct TaskLineScanner {
 
     mutating func read() {
         var kept = String.UnicodeScalarView()
-        var spans = InlineReader.spans(in: bytes)[...]
+        let text = BlockText(bytes, bytes.indices)
+        var spans = InlineReader(text, keepsLinks: false).spans[...]
         while index < scalars.count {
             while let span = spans.first, span.range.upperBound <= offsets[index] {
                 spans.removeFirst()

@@ -46,10 +46,7 @@ extension Snippet {
         var blocks: [Range<Int>] = []
         if isConflicted {
             let bytes = Array(body.written.utf8)
-            blocks = BodyStructure(bytes, bytes.indices).blocks.compactMap {
-                guard case .conflict(let block) = $0.kind else { return nil }
-                return block.range
-            }
+            blocks = BodyStructure(bytes, bytes.indices).conflictBlocks.map(\.range)
         }
         self.init(of: body, needles: words.body, shown: shown, blocks: blocks)
     }

@@ -125,6 +125,6 @@ final class ConflictOrigins {
 extension Document {
     /// The digests of the conflict blocks that hold text of the body.
     var textBlocks: Set<String> {
-        Set(BodyScan(self).conflictBlocks.filter { $0.key == nil }.map(\.digest))
+        Set(conflictBlocks.filter { $0.key == nil }.map(\.digest))
     }
 }

@@ -1,0 +1,109 @@
+import Synchronization
+
+/// A block of a body that holds no other block.
+struct BodyBlock {
+    enum Kind: Equatable {
+        /// Plain text; a table too.
+        case paragraph
+        /// A heading, by a line of `=` or `-` under it or by hashes before it.
+        case heading(isUnderlined: Bool)
+        /// A thematic break: it has no text.
+        case thematicBreak
+        /// Fenced code with its fences, or indented code.
+        case code(isFenced: Bool)
+        case html
+        /// `<!-- … -->`, or `%% … %%` as Obsidian has it.
+        case comment
+        /// `$$ … $$`
+        case math
+    }
+
+    let kind: Kind
+    /// The indices of its lines in ``BodyStructure/lines``, without the line under a heading.
+    let lines: Range<Int>
+
+    /// True if what stands in it is read as text by those who show it.
+    var isText: Bool {
+        switch kind {
+        case .paragraph, .heading: true
+        case .thematicBreak, .code, .html, .comment, .math: false
+        }
+    }
+}
+
+/// A line of a block.
+struct BlockLine {
+    /// The offset at which the line begins, or its text behind a comment or formula that ends in it.
+    var start: Int
+    /// Behind the last `>` of the quotations that it stands in; its start where it stands in none.
+    var quotation: Int
+    /// The number of quotations that it stands in.
+    var depth: Int
+    /// Its text, without what stands before it for lists, quotations and indentation, and without the
+    /// line's end.
+    var content: Range<Int>
+    /// The offset of the next line.
+    var next: Int
+}
+
+/// The blocks of a body, in their order, without the lists and quotations that they stand in.
+///
+/// Sources: the block structure of CommonMark 0.29 (its appendix "A parsing strategy") and the footnotes
+/// of cmark-gfm; a test holds it against cmark-gfm. Beside these there are Obsidian's comments and
+/// formulas, which reach to the next `%%` or `$$`, and are text where there is none; and conflict blocks,
+/// which are left out wherever they stand, as if they were not there.
+final class BodyStructure: Sendable {
+    let lines: [BlockLine]
+    let blocks: [BodyBlock]
+    let conflictBlocks: [ConflictBlock]
+    /// The conflicts of other programs in the whole file; markers in fenced code are text.
+    let foreignConflicts: [Range<Int>]
+
+    /// - Parameter range: the body; what stands before it is front matter.
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        var reader = BlockReader(bytes, range)
+        reader.read()
+        lines = reader.lines
+        blocks = reader.blocks
+        conflictBlocks = reader.conflictBlocks
+        foreignConflicts = reader.foreignConflicts
+    }
+}
+
+/// The structure of a document's body, which is read once, when it is first asked for.
+final class LazyBodyStructure: Sendable {
+    private let read = Mutex<BodyStructure?>(nil)
+
+    func value(_ bytes: [UInt8], _ range: Range<Int>) -> BodyStructure {
+        read.withLock {
+            if let structure = $0 { return structure }
+            let structure = BodyStructure(bytes, range)
+            $0 = structure
+            return structure
+        }
+    }
+}
+
+/// Finds the lines between which git shows a conflict.
+struct MarkerReader {
+    private(set) var conflicts: [Range<Int>] = []
+    /// The place of the first marker, and whether the middle one was found.
+    private var open: (start: Int, isParted: Bool)?
+
+    /// - Parameter isCode: whether the line stands in a block of code.
+    mutating func read(_ bytes: [UInt8], _ line: Line, isCode: Bool = false) {
+        guard line.end - line.start >= 7, bytes.isBlankOrEnd(line.start + 7, line.end) else {
+            return
+        }
+        switch bytes[line.start] {
+        case UInt8(ascii: "<") where bytes.has("<<<<<<<", at: line.start, before: line.end):
+            open = isCode ? open : (line.start, false)
+        case UInt8(ascii: "=") where bytes.has("=======", at: line.start, before: line.end):
+            open?.isParted = true
+        case ASCII.greaterThan where bytes.has(">>>>>>>", at: line.start, before: line.end):
+            if let open, open.isParted { conflicts.append(open.start..<line.next) }
+            open = nil
+        default: break
+        }
+    }
+}
