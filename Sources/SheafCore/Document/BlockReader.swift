@@ -261,7 +261,7 @@ struct BlockReader {
 
     private mutating func append(_ kind: BodyBlock.Kind, _ lines: Range<Int>) {
         blocks.append(BodyBlock(kind: kind, lines: lines))
-        firstLine = lines.count
+        firstLine = self.lines.count
     }
 
     private mutating func closeLeaf(isUnderlined: Bool = false) {

@@ -129,6 +129,8 @@ extension Store {
             }
             hold.end()
             guard now != copy.bytes else { return nil }
+            // Under the name that the editor gave it the text is where it was meant to be.
+            if now.isEmpty, (try? renamed(item)) != nil { return nil }
             let kept = try? isTyped ? keptCopy(of: now, as: copy) : nil
             guard !isTyped || kept != nil, (try? putBack(item, insteadOf: now)) != nil else {
                 try? layout.removeAside(in: EditorFile.folder, nonce: copy.nonce)

@@ -27,13 +27,18 @@ extension Store {
         }
     }
 
-    /// Saves what an editor made of items' files, in one commit. Where one cannot be saved none is: the
+    /// Saves what an editor made of items' files, in one commit; a new name that it gave one is a change by
+    /// hand before it. Where one cannot be saved none is: the
     /// files are as they were before, and `StoreError.notSaved` says where the text is kept.
     public func replace(_ files: [EditorFile]) throws -> Replacement {
         try saving(files) {
             let rewrites: [Rewrite] = try files.compactMap { file in
                 guard case .held(let original, _) = file.subject else { return nil }
-                return Rewrite(original: original, bytes: try text(of: file), isInPlace: true)
+                if let renamed = try renamed(original) {
+                    return Rewrite(original: original, bytes: renamed.file, place: renamed.path)
+                }
+                return Rewrite(
+                    original: original, bytes: try text(of: file), place: original.path)
             }
             for file in files { try discard(file) }
             for rewrite in rewrites where rewrite.outcome == .emptied {
@@ -62,11 +67,15 @@ extension Store {
     private struct Rewrite {
         var original: StoredItem
         var bytes: [UInt8]
-        /// True if the editor wrote them into the item's file.
-        var isInPlace = false
+        /// The file into which the editor wrote them: the item's, maybe under another name. `nil` where
+        /// they are in none.
+        var place: TreePath?
         var takesClashes = true
 
+        var isRenamed: Bool { place.map { $0 != original.path } ?? false }
+
         var outcome: Replacement.Outcome {
+            if isRenamed { return .written }
             if bytes == original.document.bytes { return .unchanged }
             return BlankBytes.areBlank(bytes) ? .emptied : .written
         }
@@ -93,6 +102,9 @@ extension Store {
             var taken = ReservedNames(layout)
             let files = try written.map { index in
                 let rewrite = rewrites[index]
+                if let place = rewrite.place, rewrite.isRenamed {
+                    try record(rewrite.original, renamedTo: place, in: session)
+                }
                 let planned =
                     try plannedInPlace(rewrite)
                     ?? plan(
@@ -109,7 +121,7 @@ extension Store {
     }
 
     private func requireSavable(_ rewrite: Rewrite) throws {
-        let path = rewrite.original.item.path
+        let path = rewrite.place?.string ?? rewrite.original.item.path
         try requireText(rewrite.bytes, path: path)
         let (old, new) = (rewrite.original.document, Document(rewrite.bytes))
         // Where the front matter cannot be read that has to be repaired, not the title.
@@ -138,17 +150,49 @@ extension Store {
 
     /// `nil` where the file is not what the editor made of it, because it was changed since.
     private func plannedInPlace(_ rewrite: Rewrite) throws -> PlannedRewrite? {
-        let (original, path) = (rewrite.original, rewrite.original.path)
-        guard rewrite.isInPlace,
+        let original = rewrite.original
+        guard let path = rewrite.place,
             try layout.read(path, limit: Document.sizeLimit)?.bytes == rewrite.bytes
         else { return nil }
         let document = finished(Document(rewrite.bytes), from: original.document, path: path)
         let (item, _, findings) = ItemReader(configuration).read(document, at: path)
         let file = PlannedFile(
-            path: path, before: rewrite.bytes, opened: original.document.bytes,
-            after: document.bytes,
+            path: path, before: rewrite.bytes,
+            opened: rewrite.isRenamed ? nil : original.document.bytes, after: document.bytes,
             edit: ItemEdit(before: original.item, after: item, isChanged: true))
         return PlannedRewrite(file: file, outcome: .written, findings: findings)
+    }
+
+    /// Returns the item under the name that an editor gave its file; `nil` where the file is in its place,
+    /// or nowhere.
+    func renamed(_ original: StoredItem) throws -> StoredItem? {
+        guard let id = original.item.id, try layout.status(of: original.path) == nil else {
+            return nil
+        }
+        let items = try namedItems()
+        let places = items.ids.indices.filter { items.ids[$0] == id }
+        return places.count == 1 ? try stored(items[places[0]]) : nil
+    }
+
+    /// Commits a new name that an editor gave a file, and before it what the file held when it was opened.
+    private func record(
+        _ original: StoredItem, renamedTo place: TreePath, in session: borrowing ChangeSession
+    ) throws {
+        let repository = try repository()
+        let (device, reader) = (try device(of: repository), ItemReader(configuration))
+        let head = try repository.states(of: [original.path])[0].head
+        let opened = TakenFile(original.document.bytes, mode: head?.mode ?? .regular)
+        let after = try layout.read(place, limit: Document.sizeLimit).map {
+            reader.read(Document($0.bytes), at: place).item
+        }
+        func draft(_ changes: [FileChange], _ after: Item?) -> CommitDraft {
+            let edit = ItemEdit(before: original.item, after: after, isChanged: true)
+            return CommitDraft(changes, message: message(.byHand, [edit], device: device))
+        }
+        _ = try session.commit([
+            draft([.take(original.path, opened)], original.item),
+            draft([.record(original.path), .record(place)], after),
+        ])
     }
 
     private func plan(

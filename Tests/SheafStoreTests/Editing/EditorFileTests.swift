@@ -80,6 +80,38 @@ import Testing
         #expect(try sandbox.isClosed())
     }
 
+    @Test(arguments: [true, false])
+    func `A file to which the editor gave another name has that, and no second one`(
+        isTyped: Bool
+    ) async throws {
+        let text = "---\nid: k7m3x9q2\n---\nA\n"
+        let sandbox = try await EditingSandbox(["a.md": text, "b.md": "B\n"])
+        try sandbox.write("a.md", text + "by hand\n")
+        let files = try sandbox.files("a.md", "b.md")
+        try sandbox.write("c.md", text + (isTyped ? "typed\n" : "by hand\n"))
+        try sandbox.place.shell("rm store/a.md")
+        let replaced = try sandbox.store.replace(files)
+        #expect(replaced.outcomes == [.written, .unchanged])
+        #expect(try sandbox.read("a.md") == nil)
+        #expect(try sandbox.item("k7m3x9q2").item.path == "c.md")
+        #expect(try sandbox.read("c.md")?.hasSuffix(isTyped ? "A\ntyped\n" : "by hand\n") == true)
+        #expect(try sandbox.place.git("ls-files").contains("a.md") == false)
+        #expect(try sandbox.place.git("log --format=%h -- a.md").split(separator: "\n").count == 3)
+        #expect(try sandbox.place.git("status --porcelain") == "")
+        #expect(try sandbox.isClosed())
+    }
+
+    @Test func `A new name stays where the editing is given up`() async throws {
+        let text = "---\nid: k7m3x9q2\n---\nA\n"
+        let sandbox = try await EditingSandbox(["a.md": text])
+        let files = try sandbox.files("a.md")
+        try sandbox.place.shell("mv store/a.md store/c.md; echo typed >> store/c.md")
+        #expect(sandbox.store.abandon(files) == [])
+        #expect(try sandbox.read("a.md") == nil)
+        #expect(try sandbox.read("c.md") == text + "typed\n")
+        #expect(try sandbox.edits() == [] && sandbox.isClosed())
+    }
+
     @Test func `Nobody changes or commits a file that is open, and others go on`() async throws {
         let sandbox = try await EditingSandbox(["a.md": "A\n", "b.md": "B\n"])
         let files = try sandbox.files("a.md")
