@@ -27,6 +27,8 @@ struct TagScanner {
         let text = BlockText(bytes, lines)
         var spans: ArraySlice<InlineSpan>?
         var index = text.range.lowerBound
+        // No span begins before here.
+        var checked = index
         while index < text.range.upperBound,
             let hash = text.bytes.first(ASCII.hash, in: index..<text.range.upperBound)
         {
@@ -35,12 +37,11 @@ struct TagScanner {
             let tag = tagEnd(text.bytes, index..<text.range.upperBound)
             guard tag.end > index else { continue }
             var rest = spans ?? []
-            if spans == nil,
-                InlineReader.mayHoldSpan(text.bytes, text.range.lowerBound..<hash)
-            {
+            if spans == nil, InlineReader.mayHoldSpan(text.bytes, checked..<hash) {
                 rest = InlineReader(text, keepsLinks: false).spans[...]
                 spans = rest
             }
+            checked = hash
             while let span = rest.first, span.range.upperBound <= hash { rest.removeFirst() }
             if spans != nil { spans = rest }
             if let span = rest.first, span.range.lowerBound <= hash {

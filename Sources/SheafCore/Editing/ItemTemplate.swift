@@ -28,7 +28,7 @@ public struct ItemTemplate: Sendable, Equatable {
             guard values.fill(typed) != typed else { continue }
             if let edited = filled.filling(entry.key, { Self.line(values.fill($0)) }) {
                 filled = edited
-            } else if document.text(entry.key) == nil, typed.contains("\n") {
+            } else if document.hasLevels(entry), typed.contains("\n") {
                 filled = filled.replacing(typed, of: entry.key, with: values.fill(typed))
             } else {
                 let text = values.fill(document.text(entry.key) ?? typed)
@@ -81,6 +81,14 @@ extension Document {
             document.keys == keys
             && document.entry(key).flatMap { document.list(of: $0) } == layout.texts.map(fill)
         return isAsAsked ? document : nil
+    }
+
+    /// Returns whether an entry holds a map or the like; with placeholders in it, it may not be readable.
+    fileprivate func hasLevels(_ entry: FrontMatterEntry) -> Bool {
+        switch value(of: entry) {
+        case .nested, .unreadable: true
+        case .empty, .text, .list: false
+        }
     }
 
     /// The document with another text in the place of a value of several levels; as it was where its
