@@ -9,15 +9,15 @@ import Testing
 ///
 /// Texts are compared by their words, `q1q`, `q2q` and so on: each has one kind in either reading.
 @Suite struct BodyStructureTests {
-    @Test(arguments: 0..<15) func `random texts are read as cmark reads them`(seed: UInt64) {
+    @Test(arguments: 0..<8) func `random texts are read as cmark reads them`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        for _ in 0..<400 {
+        for _ in 0..<60 {
             let text = RandomMarkdown.text(&random)
             expectSame(text, "seed \(seed)")
         }
     }
 
-    /// Each example of the specification, with each of its words made one that is looked for.
+    /// Each example of the specification, with every eighth word of all made one that is looked for.
     @Test func `examples of the specification are read as cmark reads them`() throws {
         var count = 0
         for example in try CommonMarkTests.examples() {
@@ -28,6 +28,7 @@ import Testing
                 let marked =
                     text[..<word.startIndex] + "q\(count)q" + text[word.startIndex...]
                 count += 1
+                guard count % 8 == 0 else { continue }
                 expectSame(String(marked), "example \(example.number)")
             }
         }

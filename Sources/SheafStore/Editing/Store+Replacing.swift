@@ -191,7 +191,7 @@ extension Store {
         }
         _ = try session.commit([
             draft([.take(original.path, opened)], original.item),
-            draft([.record(original.path), .record(place)], after),
+            draft([.forget(original.path), .record(place)], after),
         ])
     }
 
