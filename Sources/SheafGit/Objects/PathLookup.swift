@@ -21,7 +21,8 @@ public struct PathLookup {
         in tree: ObjectID, depth: Int, _ repository: borrowing Repository
     ) throws -> TreeEntry? {
         if depth > 0, let found = known[depth][tree] { return found }
-        var found = try repository.entry(named: components[depth], in: tree)
+        let name = components[depth]
+        var found = try repository.records(of: tree).first { $0.name == name }?.entry
         if depth + 1 < components.count, let entry = found {
             found =
                 entry.mode == .directory
@@ -29,30 +30,5 @@ public struct PathLookup {
         }
         if depth > 0 { known[depth][tree] = .some(found) }
         return found
-    }
-}
-
-extension Repository {
-    /// One line of a tree, found without taking the others apart.
-    fileprivate func entry(
-        named name: ArraySlice<UInt8>, in tree: ObjectID
-    ) throws(RepositoryError) -> TreeEntry? {
-        if tree == .emptyTree { return nil }
-        let bytes = try object(tree, .tree)
-        var at = 0
-        while at < bytes.count {
-            guard let blank = bytes[at...].firstIndex(of: UInt8(ascii: " ")),
-                let end = bytes[blank...].firstIndex(of: 0), end + 20 < bytes.count
-            else { throw .malformed(tree) }
-            let next = end + 21
-            if end - blank - 1 == name.count, bytes[(blank + 1)..<end].elementsEqual(name) {
-                guard let record = TreeRecord.parse(Array(bytes[at..<next]))?.first else {
-                    throw .malformed(tree)
-                }
-                return record.entry
-            }
-            at = next
-        }
-        return nil
     }
 }

@@ -98,11 +98,9 @@ extension Repository {
         }
     }
 
-    func records(of tree: ObjectID) throws(RepositoryError) -> [TreeRecord] {
-        if tree == .emptyTree { return [] }
-        guard let records = TreeRecord.parse(try object(tree, .tree)) else {
-            throw .malformed(tree)
-        }
+    func records(of tree: ObjectID) throws(RepositoryError) -> TreeRecords {
+        let bytes = tree == .emptyTree ? [] : try object(tree, .tree)
+        guard let records = TreeRecords(bytes) else { throw .malformed(tree) }
         return records
     }
 

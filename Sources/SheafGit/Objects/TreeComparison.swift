@@ -51,9 +51,8 @@ public struct TreeComparison {
         _ old: ObjectID, _ new: ObjectID, prefix: [UInt8], _ repository: borrowing Repository
     ) throws {
         guard old != new else { return }
-        // Both in git's order, so that what is alike is passed over at the pace of reading.
-        let before = TreeRecord.inOrder(try repository.records(of: old))
-        let after = TreeRecord.inOrder(try repository.records(of: new))
+        let (before, after) = try TreeRecords.differing(
+            repository.records(of: old), repository.records(of: new))
         var (one, other) = (0, 0)
         while one < before.count || other < after.count {
             let left = one < before.count ? before[one] : nil

@@ -28,7 +28,7 @@ extension ObjectBatch {
         _ repository: borrowing Repository
     ) throws -> ObjectID? {
         var records = EditedRecords(
-            try tree.map { try self.records(of: $0, repository) } ?? [], edits: edits.count)
+            try tree.map { try Array(self.records(of: $0, repository)) } ?? [], edits: edits.count)
         var deeper: [ArraySlice<UInt8>: [TreeEdit]] = [:]
         var leaves: [(ArraySlice<UInt8>, TreeEntry?)] = []
         for edit in edits {
@@ -70,11 +70,9 @@ extension ObjectBatch {
 
     private func records(
         of tree: ObjectID, _ repository: borrowing Repository
-    ) throws -> [TreeRecord] {
+    ) throws -> TreeRecords {
         guard let bytes = bytes(of: tree) else { return try repository.records(of: tree) }
-        guard let records = TreeRecord.parse(bytes) else {
-            throw RepositoryError.malformed(tree)
-        }
+        guard let records = TreeRecords(bytes) else { throw RepositoryError.malformed(tree) }
         return records
     }
 }

@@ -65,7 +65,7 @@ private struct TreeMeasure {
     private struct Folder {
         var id: ObjectID
         var path: [UInt8]
-        var records: ArraySlice<TreeRecord>
+        var records: Slice<TreeRecords>
         var old: [ArraySlice<UInt8>: TreeRecord]
         /// The count before it.
         var before: Count
@@ -131,7 +131,7 @@ private struct TreeMeasure {
         guard try repository.size(of: id) / Int64(Self.recordSize) <= Int64(limits.entries) else {
             throw TreeExcess.entries(limit: limits.entries)
         }
-        let there = try old.map { try repository.records(of: $0) } ?? []
+        let there = try repository.records(of: old ?? .emptyTree)
         stack.append(
             Folder(
                 id: id, path: path, records: try repository.records(of: id)[...],

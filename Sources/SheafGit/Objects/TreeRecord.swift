@@ -1,3 +1,5 @@
+import Libc
+
 /// One line of a tree object: `mode SP name NUL id`.
 package struct TreeRecord {
     /// As it stands, so that an old tree's 0100664 survives an edit beside it.
@@ -7,28 +9,7 @@ package struct TreeRecord {
 
     /// `nil` where the bytes are no tree.
     package static func parse(_ bytes: [UInt8]) -> [TreeRecord]? {
-        bytes.withUnsafeBytes { buffer in
-            var records: [TreeRecord] = []
-            var at = 0
-            while at < buffer.count {
-                var mode: UInt32 = 0
-                while at < buffer.count, buffer[at] != UInt8(ascii: " ") {
-                    guard case UInt8(ascii: "0")...UInt8(ascii: "7") = buffer[at] else {
-                        return nil
-                    }
-                    mode = mode << 3 | UInt32(buffer[at] - UInt8(ascii: "0"))
-                    at += 1
-                }
-                let start = at + 1
-                guard let end = buffer[min(start, buffer.count)...].firstIndex(of: 0),
-                    end > start, end + 20 < buffer.count
-                else { return nil }
-                let id = ObjectID(buffer, at: end + 1)
-                records.append(TreeRecord(mode: mode, name: bytes[start..<end], id: id))
-                at = end + 21
-            }
-            return records
-        }
+        TreeRecords(bytes).map { Array($0) }
     }
 
     /// The records in git's order, each name once. They are so already, unless a program that does
@@ -51,22 +32,118 @@ package struct TreeRecord {
         return bytes
     }
 
-    var isDirectory: Bool { mode & 0o170000 == 0o040000 }
+    var isDirectory: Bool { Self.isDirectory(mode) }
 
     var entry: TreeEntry { TreeEntry(mode: FileMode(lenient: mode), id: id) }
 
+    fileprivate static func isDirectory(_ mode: UInt32) -> Bool { mode & 0o170000 == 0o040000 }
+
     /// Git sorts a directory as if its name ended in `/`.
     static func < (left: TreeRecord, right: TreeRecord) -> Bool {
-        var (l, r) = (left.name.makeIterator(), right.name.makeIterator())
-        var (leftEnds, rightEnds) = (!left.isDirectory, !right.isDirectory)
-        while true {
-            var (a, b) = (l.next(), r.next())
-            if a == nil, !leftEnds { (a, leftEnds) = (UInt8(ascii: "/"), true) }
-            if b == nil, !rightEnds { (b, rightEnds) = (UInt8(ascii: "/"), true) }
-            // A directory `a` and a file of the impossible name `a/`.
-            guard let b else { return a == nil && left.name.count < right.name.count }
-            guard let a else { return true }
-            if a != b { return a < b }
+        left.name.withUnsafeBytes { l in
+            right.name.withUnsafeBytes { r in
+                precedes(l, left.isDirectory, r, right.isDirectory)
+            }
         }
+    }
+
+    fileprivate static func precedes(
+        _ left: UnsafeRawBufferPointer, _ leftIsDirectory: Bool,
+        _ right: UnsafeRawBufferPointer, _ rightIsDirectory: Bool
+    ) -> Bool {
+        let shared = min(left.count, right.count)
+        let order = shared == 0 ? 0 : memcmp(left.baseAddress!, right.baseAddress!, shared)
+        if order != 0 { return order < 0 }
+        func next(_ name: UnsafeRawBufferPointer, _ isDirectory: Bool) -> UInt8 {
+            shared < name.count ? name[shared] : isDirectory ? UInt8(ascii: "/") : 0
+        }
+        let (one, other) = (next(left, leftIsDirectory), next(right, rightIsDirectory))
+        // A directory `a` and a file of the impossible name `a/`.
+        return one == other ? left.count < right.count : one < other
+    }
+}
+
+/// The records of a tree object, each taken out of its bytes when it is asked for.
+struct TreeRecords: RandomAccessCollection {
+    private struct Place {
+        var mode: UInt32
+        /// Of the record, its name, and its id.
+        var (start, name, id): (Int, Int, Int)
+    }
+
+    private let bytes: [UInt8]
+    private let places: [Place]
+    /// True if the names are in git's order, and each is there once.
+    private let isInOrder: Bool
+
+    /// `nil` where the bytes are no tree.
+    init?(_ bytes: [UInt8]) {
+        var places: [Place] = []
+        var isInOrder = true
+        let isTree = bytes.withUnsafeBytes { buffer in
+            func name(_ place: Place) -> UnsafeRawBufferPointer {
+                UnsafeRawBufferPointer(rebasing: buffer[place.name..<(place.id - 1)])
+            }
+            var at = 0
+            while at < buffer.count {
+                var place = Place(mode: 0, start: at, name: at, id: at)
+                while at < buffer.count, buffer[at] != UInt8(ascii: " ") {
+                    guard case UInt8(ascii: "0")...UInt8(ascii: "7") = buffer[at] else {
+                        return false
+                    }
+                    place.mode = place.mode << 3 | UInt32(buffer[at] - UInt8(ascii: "0"))
+                    at += 1
+                }
+                place.name = at + 1
+                guard place.name < buffer.count, let base = buffer.baseAddress,
+                    let end = memchr(base + place.name, 0, buffer.count - place.name)
+                else { return false }
+                place.id = UnsafeRawPointer(end) - base + 1
+                guard place.id > place.name + 1, place.id + 20 <= buffer.count else { return false }
+                if isInOrder, let last = places.last {
+                    isInOrder = TreeRecord.precedes(
+                        name(last), TreeRecord.isDirectory(last.mode), name(place),
+                        TreeRecord.isDirectory(place.mode))
+                }
+                places.append(place)
+                at = place.id + 20
+            }
+            return true
+        }
+        guard isTree else { return nil }
+        (self.bytes, self.places, self.isInOrder) = (bytes, places, isInOrder)
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { places.count }
+
+    subscript(index: Int) -> TreeRecord {
+        let place = places[index]
+        return TreeRecord(
+            mode: place.mode, name: bytes[place.name..<(place.id - 1)],
+            id: bytes.withUnsafeBytes { ObjectID($0, at: place.id) })
+    }
+
+    /// The records that two trees do not hold alike at their beginning and end: among hundreds that
+    /// is mostly one. In git's order, each name once.
+    static func differing(
+        _ old: TreeRecords, _ new: TreeRecords
+    ) -> (old: [TreeRecord], new: [TreeRecord]) {
+        guard old.isInOrder, new.isInOrder else {
+            return (TreeRecord.inOrder(Array(old)), TreeRecord.inOrder(Array(new)))
+        }
+        func isAlike(_ one: Int, _ other: Int) -> Bool {
+            old.bytes[old.extent(one)] == new.bytes[new.extent(other)]
+        }
+        var (start, oldEnd, newEnd) = (0, old.count, new.count)
+        while start < oldEnd, start < newEnd, isAlike(start, start) { start += 1 }
+        while start < oldEnd, start < newEnd, isAlike(oldEnd - 1, newEnd - 1) {
+            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+        }
+        return (Array(old[start..<oldEnd]), Array(new[start..<newEnd]))
+    }
+
+    private func extent(_ index: Int) -> Range<Int> {
+        places[index].start..<(places[index].id + 20)
     }
 }

@@ -9,17 +9,24 @@ extension Store {
     /// Commits from before the first look are taken as they are.
     @discardableResult
     public func auditForeignMerges() throws -> ForeignMergeReport {
+        try auditForeignMerges(except: [])
+    }
+
+    /// - Parameter made: merges that this process has just made itself.
+    func auditForeignMerges(except made: Set<ObjectID>) throws -> ForeignMergeReport {
         let seen = ForeignMerges(of: layout)
         guard let head = try repository().head().commit, head != seen.position else {
             return ForeignMergeReport()
         }
         return try repository().withChangeLock(waiting: environment.lockTimeout) { _ in
-            try auditForeignMerges(upTo: head)
+            try auditForeignMerges(upTo: head, except: made)
         }
     }
 
     /// The same, under the lock.
-    private func auditForeignMerges(upTo head: ObjectID) throws -> ForeignMergeReport {
+    private func auditForeignMerges(
+        upTo head: ObjectID, except made: Set<ObjectID>
+    ) throws -> ForeignMergeReport {
         var merges = ForeignMerges(of: layout)
         var report = ForeignMergeReport()
         guard head != merges.position else { return report }
@@ -27,7 +34,7 @@ extension Store {
         // Where the history was written anew the old position may be gone.
         if let position = merges.position, try repository().contains(position) {
             let audit = try ForeignMergeAudit(repository())
-            for loss in try audit.losses(in: head, since: position)
+            for loss in try audit.losses(in: head, since: position, except: made)
             where !merges.losses.contains(where: { $0.isSame(as: loss) }) {
                 merges.losses.append(loss)
             }
@@ -114,10 +121,12 @@ final class ForeignMergeAudit {
     /// The files that merge commits left something out of, in commits that `head` builds on and
     /// `position` does not. Git joins more than two branches only where nothing clashes: such
     /// commits are not looked at.
-    func losses(in head: ObjectID, since position: ObjectID) throws -> [ForeignMerges.Loss] {
+    func losses(
+        in head: ObjectID, since position: ObjectID, except made: Set<ObjectID>
+    ) throws -> [ForeignMerges.Loss] {
         var commits: [Commit] = []
         try repository.history(from: head, hiding: [position]) { commit in
-            if commit.parents.count == 2 { commits.append(commit) }
+            if commit.parents.count == 2, !made.contains(commit.id) { commits.append(commit) }
             return true
         }
         return try commits.reversed().flatMap { try losses(of: $0) }

@@ -59,6 +59,7 @@ extension Store {
     ) throws {
         let graph = try RepositoryMergeGraph(repository())
         let (commit, merge) = try graph.merge(ours, theirs)
+        outcome.merges.insert(commit)
         // What was merged by lines is nothing that a filter could read.
         try repository().requireUnfiltered(
             merge.trees.files.compactMap { path, outcome in

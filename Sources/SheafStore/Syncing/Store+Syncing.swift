@@ -37,7 +37,7 @@ extension Store {
             outcome.settingsFailure = settingsFailure
             if !request.isDryRun, isWritable {
                 try rememberIgnoreFiles()
-                let report = try auditForeignMerges()
+                let report = try auditForeignMerges(except: outcome.merges)
                 outcome.droppedByOthers = report.files
                 outcome.uncheckedMerges = report.uncheckedMerges
             }

@@ -56,6 +56,8 @@ public struct SyncOutcome: Sendable {
     public var received = 0
     /// Commits sent, counted alike.
     public var sent = 0
+    /// The merge commits that were made, which need no audit.
+    var merges: Set<ObjectID> = []
     /// Files that both sides had changed and that hold both changes now.
     public var merged: [Item] = []
     /// The texts that could not stand beside the newer side's.

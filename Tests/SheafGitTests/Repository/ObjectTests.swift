@@ -35,6 +35,40 @@ import Testing
         }
     }
 
+    /// Held against all of both trees: sorted ones, and such as no git writes.
+    @Test func `What two trees differ in is what their records differ in`() throws {
+        let seed = testSeed()
+        var random = SplitMix64(seed: seed)
+        func records() -> [TreeRecord] {
+            (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                let name = ["a", "a-", "a.b", "aa", "b", "c"].randomElement(using: &random)!
+                let mode: UInt32 = Bool.random(using: &random) ? 0o100644 : 0o40000
+                let id = ObjectID(words: (0, 0, 0, 0, .random(in: 1...2, using: &random)))
+                return TreeRecord(mode: mode, name: Array(name.utf8)[...], id: id)
+            }
+        }
+        func tree(_ records: [TreeRecord]) throws -> TreeRecords {
+            let isSorted = Int.random(in: 0..<4, using: &random) > 0
+            return try #require(
+                TreeRecords(
+                    TreeRecord.serialize(isSorted ? TreeRecord.inOrder(records) : records)))
+        }
+        func lines(_ records: some Sequence<TreeRecord>) -> Set<[UInt8]> {
+            Set(records.map { TreeRecord.serialize([$0]) })
+        }
+        for _ in 0..<2000 {
+            let shared = records()
+            let (old, new) = try (tree(shared + records()), tree(shared + records()))
+            let found = TreeRecords.differing(old, new)
+            let (before, after) = (
+                lines(TreeRecord.inOrder(Array(old))), lines(TreeRecord.inOrder(Array(new)))
+            )
+            let (one, other) = (lines(found.old), lines(found.new))
+            #expect(one.subtracting(other) == before.subtracting(after), "seed \(seed)")
+            #expect(other.subtracting(one) == after.subtracting(before), "seed \(seed)")
+        }
+    }
+
     @Test func `a hash does not depend on how its bytes arrive`() {
         let seed = testSeed()
         var random = SplitMix64(seed: seed)
