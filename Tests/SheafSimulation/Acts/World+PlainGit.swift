@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a person does with plain git beside sheaf.
 extension World {
     func run(_ plain: Act.Plain, on device: Device, _ chance: inout Chance) async throws {
@@ -6,6 +8,8 @@ extension World {
         case .commit:
             // It would commit that what came by the branch's move is gone.
             guard !device.isBehind else { return }
+            // Without an index git takes for deleted what it had and ignores now.
+            guard access("\(device.root)/.git/index", F_OK) == 0 else { return }
             let before = try device.files()
             // A copy that git knows keeps its id, and so do both.
             if chance.happens(50) {

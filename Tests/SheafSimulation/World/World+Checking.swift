@@ -82,7 +82,7 @@ extension World {
         if settings.subject == .surroundings {
             // Where a rule is about it, a file that git does not track may stay on its device.
             for device in devices {
-                let files = try device.files().filtered(ruled.contains)
+                let files = try device.files().filtered { ruled.contains(Self.beforeSetAside($0)) }
                 for bytes in files.files.values { tokens.add(bytes) }
             }
         }
@@ -94,6 +94,12 @@ extension World {
         try checkItems()
         if settings.subject == .repeating { try checkOccurrences() }
         if settings.subject == .links { try await checkLinks() }
+    }
+
+    /// The path of a file before it was set aside: `hot.md` of `hot~33368cbc.md`.
+    private static func beforeSetAside(_ path: [UInt8]) -> [UInt8] {
+        let text = String(decoding: path, as: UTF8.self)
+        return Array(text.replacing(/~[0-9a-f]{8}(?=[^\/]*$)/, with: "").utf8)
     }
 
     /// The files that all devices share.

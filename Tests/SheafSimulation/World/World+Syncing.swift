@@ -69,8 +69,9 @@ extension World {
             for (path, bytes) in before.files where after[path] != bytes {
                 // A copy gets its new id before anything is recorded.
                 if let id = NoteText(bytes)?.id, ids[id] != 1 { continue }
-                // Private text is nowhere but in its file, which is set aside where another one comes.
-                if oracle.isUnshared(bytes) { continue }
+                // What is not shared is nowhere but in its file, which is set aside where another one
+                // comes.
+                if oracle.isUnshared(bytes) || after.files.values.contains(bytes) { continue }
                 guard try repository.contains(.blob(bytes)) else {
                     let name = String(decoding: path, as: UTF8.self)
                     throw Violation(.unrecorded, "\(name) of device \(device.number)")
