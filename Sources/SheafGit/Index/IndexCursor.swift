@@ -208,6 +208,11 @@ struct IndexCursor {
         return word(8, in: buffer) >= UInt32(truncatingIfNeeded: second)
     }
 
+    /// True if no size is recorded of a file that is not empty: git compares its bytes each time.
+    func saysNothingOfSize(in buffer: UnsafeRawBufferPointer) -> Bool {
+        word(36, in: buffer) == 0 && id(in: buffer) != .emptyBlob
+    }
+
     func stat(in buffer: UnsafeRawBufferPointer) -> IndexStat {
         var stat = IndexStat()
         stat.changedSeconds = word(0, in: buffer)
@@ -223,18 +228,17 @@ struct IndexCursor {
     }
 
     func entry(in buffer: UnsafeRawBufferPointer) -> IndexEntry {
-        let id = ObjectID(
-            words: (
-                word(40, in: buffer), word(44, in: buffer), word(48, in: buffer),
-                word(52, in: buffer), word(56, in: buffer)
-            ))
         let isExtended = nameStart - start > Self.headSize
         let extended = isExtended ? buffer[start + Self.headSize] : 0
         return IndexEntry(
-            mode: word(24, in: buffer), id: id, stat: stat(in: buffer),
+            mode: word(24, in: buffer), id: id(in: buffer), stat: stat(in: buffer),
             stage: Int(buffer[start + 60] >> 4 & 3),
             intentToAdd: extended & 0x20 != 0, skipWorktree: extended & 0x40 != 0,
             assumesUnchanged: assumesUnchanged(in: buffer))
+    }
+
+    private func id(in buffer: UnsafeRawBufferPointer) -> ObjectID {
+        ObjectID(buffer, at: start + 40)
     }
 
     private func word(_ offset: Int, in buffer: UnsafeRawBufferPointer) -> UInt32 {

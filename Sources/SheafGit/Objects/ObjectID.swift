@@ -11,6 +11,9 @@ public struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// The tree without entries.
     public static let emptyTree = ObjectID(
         words: (0x4b82_5dc6, 0x42cb_6eb9, 0xa060_e54b, 0xf8d6_9288, 0xfbee_4904))
+    /// The blob without bytes.
+    static let emptyBlob = ObjectID(
+        words: (0xe69d_e29b, 0xb2d1_d643, 0x4b8b_29ae, 0x775a_d8c2, 0xe48c_5391))
 
     init(words: (UInt32, UInt32, UInt32, UInt32, UInt32)) {
         high = UInt64(words.0) << 32 | UInt64(words.1)

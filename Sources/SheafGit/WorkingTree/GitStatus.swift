@@ -72,17 +72,20 @@ extension RepositoryPool {
         return status
     }
 
-    /// Has git record in the index what `stat` says of files that it has compared for nothing, as in
-    /// a copy of a clone, where it would compare them each time. The first files show whether it is
-    /// needed: git locks the index meanwhile.
+    /// Has git record in the index what `stat` says of files that it has compared for nothing, and
+    /// would compare each time: in a copy of a clone, which the first files show, and where an index
+    /// was written in the same moment as the files, and so says nothing of their sizes. Only where
+    /// it is worth it, since git locks the index meanwhile.
     ///
     /// - Parameter uncommitted: paths of which git compares the files in any case.
     private func refreshIndex(of uncommitted: Set<TreePath>) {
         guard let file = try? index().file, file.count > 0 else { return }
         var sample: [(path: TreePath, stat: IndexStat)] = []
-        let count = min(file.count, Self.sampleSize)
-        try? file.forEachEntry(from: IndexCursor.first, count: count) { cursor, buffer in
-            guard !cursor.isSpecial, !cursor.assumesUnchanged(in: buffer),
+        var (number, unknown) = (0, 0)
+        try? file.forEachEntry(from: IndexCursor.first, count: file.count) { cursor, buffer in
+            number += 1
+            if cursor.saysNothingOfSize(in: buffer) { unknown += 1 }
+            guard number <= Self.sampleSize, !cursor.isSpecial, !cursor.assumesUnchanged(in: buffer),
                 !cursor.isSubmodule(in: buffer), let path = try? cursor.path(in: buffer),
                 !uncommitted.contains(path)
             else { return }
@@ -95,14 +98,14 @@ extension RepositoryPool {
             return entry.stat.modifiedSeconds != found.modifiedSeconds
                 || entry.stat.inode != found.inode
         }
-        guard stale.count * 2 > sample.count else { return }
+        guard stale.count * 2 > sample.count || unknown > Self.sampleSize else { return }
         guard let run = try? GitRun(in: layout, locksIndex: true) else { return }
         // It says 1 where files differ, and gives up where another program has the index.
         _ = try? git(["update-index", "-q", "--refresh", "--ignore-submodules"])
         run.end()
     }
 
-    /// The number of files that are looked at.
+    /// The number of files that are looked at, and that git may well compare each time.
     private static let sampleSize = 32
 
     func status(ignored: Bool) throws -> GitStatus {

@@ -56,6 +56,27 @@ import Testing
         #expect(Set(found.staged.map(\.string)) == ["a.md", "b.md", "moved.md"])
     }
 
+    /// As after a clone that wrote files and index within one tick of the clock.
+    @Test func `What the index says nothing of is recorded, not compared each time`() throws {
+        let world = try World()
+        let names = (10..<90).map { "\($0).md" }
+        for name in names { try world.bench.write("work/\(name)", "text \(name)") }
+        try world.bench.write("work/00-empty.md", "")
+        try world.git("add", "-A")
+        try world.git("commit", "-q", "-m", "first")
+        for name in names.suffix(40) {
+            let id = try world.bench.git(["rev-parse", ":\(name)"], in: "work").text.prefix(40)
+            try world.git("update-index", "--cacheinfo", "100644,\(id),\(name)")
+        }
+        func sizes() throws -> Int {
+            try world.bench.git(["ls-files", "--debug"], in: "work").text
+                .components(separatedBy: "size: 0\t").count - 1
+        }
+        #expect(try sizes() > 40)
+        #expect(try world.uncommitted() == [])
+        #expect(try sizes() == 1)
+    }
+
     @Test func `A repository inside is named, and what is in it is not`() throws {
         let world = try World()
         try world.git("init", "-q", "memos/inside")
