@@ -1,13 +1,13 @@
 /// File names made of titles, such that every file system takes them.
 enum FileName {
     /// Case and spaces stay. What Windows, macOS or Linux forbid becomes a space: `/ \ : * ? " < > |`
-    /// and control characters; what cannot be seen goes; blanks run together; none, and no dot,
-    /// is left at either end. May be empty.
+    /// and control characters; so does what a link cannot hold, `# ^ [ ]`. What cannot be seen goes;
+    /// blanks run together; none, and no dot, is left at either end. May be empty.
     static func cleaned(_ title: String) -> String {
         var words: [String] = []
         var word = String.UnicodeScalarView()
         for scalar in composed(title).unicodeScalars {
-            if isForbidden(scalar) || scalar.properties.isWhitespace {
+            if isForbidden(scalar) || isMarkOfLinks(scalar) || scalar.properties.isWhitespace {
                 if !word.isEmpty { words.append(String(word)) }
                 word = String.UnicodeScalarView()
             } else if !isInvisible(scalar) {
@@ -70,6 +70,11 @@ enum FileName {
     static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control
             || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+    }
+
+    /// `[[C# notes]]` leads to the heading ` notes` of `C`.
+    private static func isMarkOfLinks(_ scalar: Unicode.Scalar) -> Bool {
+        "#^[]".unicodeScalars.contains(scalar)
     }
 
     private static func trimmed(_ name: String) -> String {

@@ -22,17 +22,23 @@ public struct Recurrence: Sendable, Hashable {
         public var missed: Int
     }
 
-    /// Returns the step to the day after the present one.
+    /// Returns the step to the day after the present one. It never goes back: what is counted from the
+    /// day it is done goes on from `position` where a clock that is behind, or a day far ahead, would
+    /// lead before it.
     ///
     /// - Parameters:
     ///   - position: the day that is done or skipped; `nil` for an item that has none yet.
     ///   - today: the day on which it is.
     public func step(from position: CalendarDate?, today: CalendarDate) -> Step {
-        guard !isAfterDone, let position else {
-            let next =
-                isAfterDone
-                ? rule.next(after: today, from: today)
-                : rule.next(after: today.adding(days: -1), from: start ?? today)
+        if isAfterDone {
+            var next = rule.next(after: today, from: today)
+            if let position, let day = next, day <= position {
+                next = rule.next(after: position, from: position)
+            }
+            return Step(next: next.flatMap(limited), missed: 0)
+        }
+        guard let position else {
+            let next = rule.next(after: today.adding(days: -1), from: start ?? today)
             return Step(next: next.flatMap(limited), missed: 0)
         }
         var step = Step(next: next(after: position, from: position), missed: 0)

@@ -106,7 +106,7 @@ extension Store {
             let snapshot = try snapshot()
             let rewriting = LinkRewriting(
                 from: snapshot.linkWorld, to: snapshot.linkWorld, moved: [])
-            let files = try links.values.compactMap { links -> PlannedFile? in
+            let files = links.values.compactMap { links -> PlannedFile? in
                 guard let path = TreePath(links[0].source),
                     let place = snapshot.place(of: path.bytes),
                     let stored = snapshot.read(place), stored.document.encoding == .utf8
@@ -115,7 +115,7 @@ extension Store {
                     guard let path = link.former.flatMap({ TreePath($0) }) else { return nil }
                     return snapshot.place(of: path.bytes).map { (link.link, $0) }
                 }
-                let document = try rewriting.retargeting(stored.document, of: place, targets)
+                let document = rewriting.retargeting(stored.document, of: place, targets)
                 guard document != stored.document else { return nil }
                 return PlannedFile(stored, becoming: document, reader)
             }

@@ -1,10 +1,11 @@
 import SheafCore
 import SheafGit
 
-/// Lets links follow where one side of a merge moved files while the other one wrote links to them: in a second
-/// commit, which is the same on every device. What both sides wrote at was merged with links that follow.
+/// Lets links follow where one side of a merge moved files, or gave them other titles, while the other one wrote
+/// links to them: in a second commit, which is the same on every device. What both sides wrote at was merged with
+/// links that follow.
 ///
-/// Part of merge format 2.
+/// Part of merge format 3.
 struct LinkRepair: ~Copyable {
     private let commit: Commit
     private let id: ObjectID
@@ -34,7 +35,7 @@ struct LinkRepair: ~Copyable {
         else { return nil }
         let from = try repository.commit(base).tree
         var edited: [MergePath: [UInt8]] = [:]
-        for (name, tree) in zip(names, trees) {
+        for (name, tree) in zip(names, trees) where try follow.concerns(name) {
             let written = try repository.differences(from: from, to: tree)
                 .filter { $0.new != nil }.reduce(into: Set()) { $0.insert($1.path.bytes) }
             for (path, file) in merge.trees.files
@@ -42,7 +43,7 @@ struct LinkRepair: ~Copyable {
                 guard let origin = merge.trees.places.after[path]?[name], written.contains(origin),
                     let text = try edited[path] ?? self.text(of: file, at: path)
                 else { continue }
-                let followed = try follow(text, path, name)
+                let followed = try follow.following(text, path, name)
                 if followed != text { edited[path] = followed }
             }
         }

@@ -1,24 +1,28 @@
 import SheafCore
 
 /// Rewrites links where files move or get other names, so that each leads where it led before. Only the bytes of
-/// the targets change: form, alias, anchor, ending and encoding stay.
+/// the targets change: form, alias, anchor, ending and encoding stay. Where a file's name is one that no `[[…]]`
+/// can hold, such as `C# notes.md`, the link gets the form `[text](C%23%20notes.md)`.
 struct LinkRewriting {
     private let before: LinkWorld
     private let after: LinkWorld
     /// The items whose paths change.
     private let moved: Set<Int>
+    private let renamed: Set<Int>
     private let onlyMoved: Bool
     private let isLenient: Bool
 
     /// - Parameters:
     ///   - moved: the files that lie elsewhere after the change.
-    ///   - onlyMoved: whether only links to these and in these are rewritten.
+    ///   - renamed: the items that have other titles or aliases then.
+    ///   - onlyMoved: whether only links to all these and in moved ones are rewritten, and those that would
+    ///     lead to one of these instead.
     ///   - isLenient: whether a link that cannot follow stays as it is: it is too late to refuse the change.
     init(
-        from before: LinkWorld, to after: LinkWorld, moved: Set<Int>, onlyMoved: Bool = false,
-        isLenient: Bool = false
+        from before: LinkWorld, to after: LinkWorld, moved: Set<Int>, renamed: Set<Int> = [],
+        onlyMoved: Bool = false, isLenient: Bool = false
     ) {
-        (self.before, self.after, self.moved) = (before, after, moved)
+        (self.before, self.after, self.moved, self.renamed) = (before, after, moved, renamed)
         (self.onlyMoved, self.isLenient) = (onlyMoved, isLenient)
     }
 
@@ -45,16 +49,13 @@ struct LinkRewriting {
         var bytes = document.bytes
         var ends: [Int?] = []
         for link in links.reversed() {
-            var goal = before.destination(of: link, from: source)
-            if onlyMoved, let file = goal?.file, !moved.contains(file), !moved.contains(source) {
-                goal = nil
-            }
+            let goal = goal(of: link, from: source)
             // What led nowhere may lead somewhere now: it names what has got that name.
             ends.append(goal?.file)
             guard let goal, !leads(link, to: goal, from: source) else { continue }
             do {
-                bytes.replaceSubrange(
-                    link.target, with: try target(for: goal, link, of: document, source))
+                let typed = try typed(link, to: goal, in: document, links, source)
+                bytes.replaceSubrange(typed.place, with: typed.bytes)
             } catch {
                 guard isLenient else { throw error }
                 ends[ends.endIndex - 1] = nil
@@ -75,6 +76,32 @@ struct LinkRewriting {
         return rewritten
     }
 
+    /// Returns where a link leads, if it may have to be rewritten.
+    private func goal(of link: NoteLink, from source: Int) -> LinkWorld.Destination? {
+        guard let goal = before.destination(of: link, from: source), onlyMoved,
+            !isConcerned(goal.file), !moved.contains(source)
+        else { return before.destination(of: link, from: source) }
+        // Unless another one has got its name.
+        let now = after.destination(of: link, from: source)?.file
+        return now.map { $0 != goal.file && isConcerned($0) } == true ? goal : nil
+    }
+
+    private func isConcerned(_ file: Int) -> Bool {
+        moved.contains(file) || renamed.contains(file)
+    }
+
+    /// Returns whether a link leads, or led, to its goal by a title or an alias that may be another item's
+    /// as well.
+    func mayGoByTitle(_ links: [NoteLink], from source: Int) -> Bool {
+        links.contains { link in
+            guard let goal = before.destination(of: link, from: source) else {
+                return after.destination(of: link, from: source).map { isConcerned($0.file) }
+                    ?? false
+            }
+            return [.title, .alias].contains(goal.rule) && isConcerned(goal.file)
+        }
+    }
+
     /// Returns whether a link leads there as it is. A path from the note stays one: other programs know no
     /// other rule for it.
     private func leads(
@@ -86,12 +113,10 @@ struct LinkRewriting {
         return goal.rule != .relative || now.rule == .relative
     }
 
-    /// Returns a note with some links leading to other files.
-    ///
-    /// Throws `StoreError.linkLost`.
+    /// Returns a note with some links leading to other files; those of which no form could be typed there stay.
     func retargeting(
         _ document: Document, of source: Int, _ targets: [(link: NoteLink, file: Int)]
-    ) throws(StoreError) -> Document {
+    ) -> Document {
         var bytes = document.bytes
         let links = document.links
         for (link, file) in targets.reversed() where links.contains(link) {
@@ -99,23 +124,50 @@ struct LinkRewriting {
                 link.form == .wiki && !link.name.hasPrefix(".") || link.name.hasPrefix("/")
                 ? .path : .relative
             let goal = LinkWorld.Destination(file: file, rule: rule)
-            bytes.replaceSubrange(
-                link.target, with: try target(for: goal, link, of: document, source))
+            guard let typed = try? typed(link, to: goal, in: document, links, source) else {
+                continue
+            }
+            bytes.replaceSubrange(typed.place, with: typed.bytes)
         }
         return Document(bytes)
     }
 
-    /// The first name, in the manner of the link, that leads to its goal, as it is typed there.
-    private func target(
-        for goal: LinkWorld.Destination, _ link: NoteLink, of document: Document, _ source: Int
-    ) throws(StoreError) -> [UInt8] {
-        let name = candidates(for: goal, link, from: source).first { name in
-            after.destination(of: name, isPath: link.form != .wiki, from: source)?.file == goal.file
+    /// The link as it has to be typed: the first name, in its own manner, that leads to its goal, in the place of
+    /// its target; else the whole link in the form `[text](path)`.
+    private func typed(
+        _ link: NoteLink, to goal: LinkWorld.Destination, in document: Document,
+        _ links: [NoteLink], _ source: Int
+    ) throws(StoreError) -> (place: Range<Int>, bytes: [UInt8]) {
+        func leads(_ name: String, _ isPath: Bool) -> Bool {
+            after.destination(of: name, isPath: isPath, from: source)?.file == goal.file
         }
-        guard let name else {
+        let name = candidates(for: goal, link, from: source).first { leads($0, link.form != .wiki) }
+        if let name { return (link.target, self.typed(name, as: link, in: document)) }
+        let path = after.path(of: goal.file)
+        let relative = Self.relative(path, to: after.folder(of: source))
+        // Front matter holds no other form, and links within the link would stand in its text.
+        guard link.form == .wiki, !path.utf8.contains(0), leads(relative, true),
+            link.range.lowerBound >= document.bodyRange.lowerBound,
+            !links.contains(where: { $0 != link && link.range.overlaps($0.target) })
+        else {
             throw .linkLost(path: after.path(of: source), line: link.line, name: link.name)
         }
-        return typed(name, as: link, in: document)
+        return (link.range, Self.markdown(link, to: relative))
+    }
+
+    /// The form `[text](path#anchor)` of a link.
+    private static func markdown(_ link: NoteLink, to path: String) -> [UInt8] {
+        let anchor = link.anchor.map { "#" + $0 } ?? ""
+        let text = (link.text ?? link.name + anchor).reduce(into: "") { text, character in
+            if "\\[]|`<".contains(character) { text.append("\\") }
+            text.append(character)
+        }
+        // A colon in the first part would make it a scheme.
+        let isScheme = path.prefix { $0 != "/" }.contains(":")
+        return Array("[\(text)](\(isScheme ? "./" : "")".utf8)
+            + LinkName.encoded(path, letters: false)
+            + (link.anchor.map { Array("#".utf8) + LinkName.encoded($0, letters: false) } ?? [])
+            + Array(")".utf8)
     }
 
     private func candidates(

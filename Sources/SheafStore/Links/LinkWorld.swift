@@ -51,13 +51,20 @@ struct LinkWorld: Sendable {
         self.names = names
     }
 
-    /// Files by their paths alone, without ids and titles.
+    /// Files by their paths, without ids.
     ///
-    /// - Parameter itemCount: so many of them, the first ones, are items.
-    init(paths: [[UInt8]], itemCount: Int) {
+    /// - Parameters:
+    ///   - itemCount: so many of them, the first ones, are items.
+    ///   - known: the titles and aliases of items, as far as they are known.
+    init(
+        paths: [[UInt8]], itemCount: Int,
+        names known: [Int: (title: String, aliases: [String])] = [:]
+    ) {
         (self.paths, self.itemCount, ids) = (paths, itemCount, [:])
-        keysByItem = Array(repeating: [], count: itemCount)
-        names = { _ in ("", []) }
+        keysByItem = (0..<itemCount).map { file in
+            known[file].map { ([$0.title] + $0.aliases).map(LinkKey.init(title:)) } ?? []
+        }
+        names = { known[$0] ?? ("", []) }
     }
 
     /// The same after a change.

@@ -98,17 +98,24 @@ final class RepositoryMergeGraph: MergeGraph {
         return try repository.writeTree(tree, with: contents)
     }
 
-    func links(in tree: ObjectID, _ places: MergedPlaces) -> MergeLinkFollowing? {
-        let links = MergeLinks(places) { [self] isWanted in
-            var (paths, length): ([MergePath], Int) = ([], 0)
-            try repository.walk(tree) { path, _ in
+    func links(
+        in tree: ObjectID, _ places: MergedPlaces, _ texts: MergedTexts
+    ) -> MergeLinkFollowing? {
+        let links = MergeLinks(places, texts) { [self] isWanted in
+            var (files, length): ([(path: MergePath, content: ObjectID?)], Int) = ([], 0)
+            try repository.walk(tree) { path, entry in
                 length += path.bytes.count
-                if isWanted(path.bytes) { paths.append(path.bytes) }
+                let isText = entry.mode == .regular || entry.mode == .executable
+                if isWanted(path.bytes) { files.append((path.bytes, isText ? entry.id : nil)) }
             }
             guard budget?.pay(length) != false else { throw ReadingLimit() }
-            return paths
+            return files
+        } read: { [self] in
+            try bytes(of: $0)
         }
-        return links.map { links in { try links.following($0, at: $1, in: $2) } }
+        return MergeLinkFollowing(
+            concerns: { try links.concerns($0) },
+            following: { try links.following($0, at: $1, in: $2) })
     }
 
     /// Merges two commits, writes what comes of it, and says what there is to tell.

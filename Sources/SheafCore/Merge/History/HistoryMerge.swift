@@ -58,7 +58,8 @@ private struct BaseMerge<Graph: MergeGraph> {
             base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
             newer: source.newer, moved: source.moves, read: source.bytes,
             folder: source.entries,
-            links: { [graph] in letsLinksFollow ? graph.links(in: x, $0) : nil }, budget: budget)
+            links: { [graph] in letsLinksFollow ? graph.links(in: x, $0, $1) : nil },
+            budget: budget)
     }
 
     /// One base for a merge with several: their ordinary merge, folded from the left.

@@ -47,12 +47,16 @@ public protocol MergeGraph: AnyObject {
     /// must be readable like any other at once, and need not be kept.
     func write(_ tree: Tree, with changes: [MergePath: MergeOutcome<Content>]) throws -> Tree
 
-    /// Lets links follow where a merge has put the files that they lead to; `nil` where none has to.
+    /// Lets links follow where a merge has put the files that they lead to, and what it calls them;
+    /// `nil` where none has to.
     ///
     /// - Parameters:
     ///   - tree: one of those that are merged.
     ///   - places: where the files stood and stand.
-    func links(in tree: Tree, _ places: MergedPlaces) -> MergeLinkFollowing?
+    ///   - texts: what they say.
+    func links(
+        in tree: Tree, _ places: MergedPlaces, _ texts: MergedTexts
+    ) -> MergeLinkFollowing?
 }
 
 extension MergeGraph {
@@ -62,7 +66,9 @@ extension MergeGraph {
     ) -> [MergePath: MergePath] { [:] }
 
     /// Notes are merged as they are written.
-    public func links(in tree: Tree, _ places: MergedPlaces) -> MergeLinkFollowing? { nil }
+    public func links(
+        in tree: Tree, _ places: MergedPlaces, _ texts: MergedTexts
+    ) -> MergeLinkFollowing? { nil }
 }
 
 /// The time a path was changed, and the commit that did it: of two changes the greater is the newer.

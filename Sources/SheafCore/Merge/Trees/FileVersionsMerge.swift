@@ -180,6 +180,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         _ file: MergedTreeFile<Content>, _ follow: MergeLinkFollowing
     ) throws -> MergedTreeFile<Content> {
         guard case .written(let kind, _) = file.outcome, file.path.isItemPath,
+            try follow.concerns(.x) || follow.concerns(.y),
             let x = file.versions.places.x.flatMap({ sides.x[$0] }),
             let y = file.versions.places.y.flatMap({ sides.y[$0] })
         else { return file }
@@ -189,10 +190,11 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
             try file.versions.base.flatMap { base[$0] }
             .flatMap { $0.kind.isPlain ? try contents.bytes(of: $0) : nil } ?? []
         let followed = Sides(
-            x: try follow(texts.x, file.path, .x), y: try follow(texts.y, file.path, .y))
+            x: try follow.following(texts.x, file.path, .x),
+            y: try follow.following(texts.y, file.path, .y))
         guard followed != texts else { return file }
         let merge = try itemMerge(
-            follow(before, file.path, .base), followed, file.versions,
+            follow.following(before, file.path, .base), followed, file.versions,
             newer: newer(file.versions.paths))
         var file = file
         file.facts = file.facts.filter { !$0.isOfContent } + Self.facts(of: merge)

@@ -41,7 +41,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         moved: (ItemMerge.Side) throws -> [MergePath: MergePath] = { _ in [:] },
         read: @escaping (Content) throws -> [UInt8],
         folder: (MergePath) throws -> [MergeFolderEntry<Content>],
-        links: (MergedPlaces) -> MergeLinkFollowing? = { _ in nil },
+        links: (MergedPlaces, MergedTexts) -> MergeLinkFollowing? = { _, _ in nil },
         budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
         let isUnlike: (MergePath, File) -> Bool = { path, file in
@@ -68,7 +68,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
             after: Dictionary(
                 merged.map { ($0.path, $0.isSecond ? .nowhere : $0.versions) },
                 uniquingKeysWith: { one, _ in one }))
-        self.links = links(places)
+        self.links = links(places, Self.texts(of: merged, base, sides, contents))
         if let follow = self.links {
             for place in merged.indices {
                 merged[place] = try merge.relinked(merged[place], follow)
@@ -82,16 +82,79 @@ public struct TreeMerge<Content: Hashable & Sendable> {
             file.facts.map { TreeFinding(path: file.path, fact: $0) }
         }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
+
+    /// The texts of items of the result, as they are before links follow, and as they were.
+    private static func texts(
+        of merged: [MergedTreeFile<Content>], _ base: [MergePath: File],
+        _ sides: Sides<ItemMerge.Side, [MergePath: File]>, _ contents: FileContents<Content>
+    ) -> MergedTexts {
+        let files = Dictionary(
+            merged.filter { $0.path.isItemPath && !$0.isSecond }.map { ($0.path, $0) },
+            uniquingKeysWith: { one, _ in one })
+        func file(_ versions: FileVersions, _ version: FileVersions.Version) -> File? {
+            guard let path = versions[version], path.isItemPath else { return nil }
+            let found =
+                switch version {
+                case .base: base[path]
+                case .x: sides.x[path]
+                case .y: sides.y[path]
+                }
+            return found.flatMap { $0.kind.isPlain ? $0 : nil }
+        }
+        return MergedTexts(
+            changed: { version in
+                files.compactMap { path, merged in
+                    guard let before = file(merged.versions, version) else { return nil }
+                    if case .kept(let now) = merged.outcome, now.content == before.content,
+                        merged.versions[version] == path
+                    {
+                        return nil
+                    }
+                    return path
+                }
+            },
+            text: { path, version in
+                guard let merged = files[path] else { return nil }
+                if let version {
+                    return try file(merged.versions, version).map { try contents.bytes(of: $0) }
+                }
+                return switch merged.outcome {
+                case .kept(let file) where file.kind.isPlain: try contents.bytes(of: file)
+                case .written(_, let bytes): bytes
+                case .kept, .absent: nil
+                }
+            })
+    }
 }
 
-/// Gives a text of a note the links that it needs where the merge has put the files.
-///
-/// - Parameters:
-///   - path: The note's path in the result.
-///   - version: Which version of it the text is.
-public typealias MergeLinkFollowing = (
-    _ text: [UInt8], _ path: MergePath, _ version: FileVersions.Version
-) throws -> [UInt8]
+/// Lets the links of notes lead where they led, where a merge has put the files and what it calls them.
+public struct MergeLinkFollowing {
+    /// Returns whether links that were written in one of the trees may have to change.
+    public let concerns: (FileVersions.Version) throws -> Bool
+    /// Returns a note's text with the links that it needs.
+    ///
+    /// The path is the note's in the result; the version says which one of it the text is.
+    public let following:
+        (_ text: [UInt8], _ path: MergePath, _ version: FileVersions.Version) throws -> [UInt8]
+
+    public init(
+        concerns: @escaping (FileVersions.Version) throws -> Bool,
+        following:
+            @escaping (_ text: [UInt8], _ path: MergePath, _ version: FileVersions.Version)
+            throws -> [UInt8]
+    ) {
+        (self.concerns, self.following) = (concerns, following)
+    }
+}
+
+/// The texts of the items that are not alike in all merged trees.
+public struct MergedTexts {
+    /// Returns the paths in the result of the items that have another text or path in one of the trees.
+    public let changed: (FileVersions.Version) -> [MergePath]
+    /// Returns the text of an item, by its path in the result: as it is there for `nil`, before links
+    /// follow, or as one of the trees has it; `nil` where it has none.
+    public let text: (_ path: MergePath, _ version: FileVersions.Version?) throws -> [UInt8]?
+}
 
 /// The places of files that are not alike in all merged trees: all others stay where they are.
 public struct MergedPlaces: Sendable {
