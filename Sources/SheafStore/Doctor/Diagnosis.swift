@@ -74,6 +74,9 @@ public enum Problem: Sendable {
     case dependencyCircle([Item])
     /// Links to what other programs have moved.
     case movedLinks([ItemLink])
+    /// Those of them that no link of their form can be written for: what they lead to has a name such as
+    /// `C# notes.md`, and they stand in front matter.
+    case unwritableLinks([ItemLink])
     case unreadable([Finding])
     /// Notes that are read, but not edited.
     case otherEncoding(paths: [String])
@@ -117,7 +120,8 @@ public enum Problem: Sendable {
             .repairable
         case .git, .gitIsOld, .refused, .settings, .olderFormat, .unnamedStatuses,
             .programNotFound,
-            .convertedLineEndings, .unreadable, .cannotOpen, .heldBack, .leftover, .remote:
+            .convertedLineEndings, .unreadable, .cannotOpen, .heldBack, .leftover, .remote,
+            .unwritableLinks:
             .person
         }
     }

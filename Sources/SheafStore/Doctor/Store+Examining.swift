@@ -69,8 +69,9 @@ extension Store {
             .sharedID($0.id, items: $0.items)
         }
         problems += try dependencyCircles().map { .dependencyCircle($0) }
-        let moved = hasGit ? try movedLinks() : []
-        if !moved.isEmpty { problems.append(.movedLinks(moved)) }
+        let moved = hasGit ? try movedLinks() : (writable: [], others: [])
+        if !moved.writable.isEmpty { problems.append(.movedLinks(moved.writable)) }
+        if !moved.others.isEmpty { problems.append(.unwritableLinks(moved.others)) }
         let foreign = reading.findings.filter(\.isOfEncoding)
         if !foreign.isEmpty { problems.append(.otherEncoding(paths: foreign.map(\.path))) }
         let unreadable = reading.findings.filter { !$0.isOfEncoding }

@@ -57,7 +57,7 @@ extension Store {
                 return true
             case .movedLinks:
                 try repairMovedLinks()
-                return try movedLinks().isEmpty
+                return try movedLinks().writable.isEmpty
             case .oldLock(let lock):
                 return try layout.remove(lock)
             case .interruptedChange:

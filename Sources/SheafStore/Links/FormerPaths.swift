@@ -93,31 +93,50 @@ final class FormerPaths {
 }
 
 extension Store {
-    /// The links that lead nowhere since other programs moved what they led to.
-    func movedLinks() throws -> [ItemLink] {
-        try findingFormer(links(matching: .everything, .broken)).filter { $0.former != nil }
+    /// The links that lead nowhere since other programs moved what they led to: those that can be written so that
+    /// they lead there, and the others.
+    func movedLinks() throws -> (writable: [ItemLink], others: [ItemLink]) {
+        let links = try findingFormer(links(matching: .everything, .broken))
+            .filter { $0.former != nil }
+        guard !links.isEmpty else { return ([], []) }
+        let snapshot = try snapshot()
+        let isWritable = links.map { retargeting([$0], in: snapshot) != nil }
+        return (
+            zip(links, isWritable).filter(\.1).map(\.0),
+            zip(links, isWritable).filter { !$0.1 }.map(\.0)
+        )
+    }
+
+    /// Returns a note with links that lead to where their targets were moved; `nil` where none can be written so.
+    ///
+    /// - Parameter links: all of one note.
+    private func retargeting(
+        _ links: [ItemLink], in snapshot: Snapshot
+    ) -> (stored: StoredItem, document: Document)? {
+        guard let path = links.first.flatMap({ TreePath($0.source) }),
+            let place = snapshot.place(of: path.bytes), let stored = snapshot.read(place),
+            stored.document.encoding == .utf8
+        else { return nil }
+        let targets = links.compactMap { link -> (NoteLink, Int)? in
+            guard let path = link.former.flatMap({ TreePath($0) }) else { return nil }
+            return snapshot.place(of: path.bytes).map { (link.link, $0) }
+        }
+        let world = snapshot.linkWorld
+        let document = LinkRewriting(from: world, to: world, moved: [])
+            .retargeting(stored.document, of: place, targets)
+        return document == stored.document ? nil : (stored, document)
     }
 
     /// Lets links lead to where other programs moved what they led to, in one commit.
     func repairMovedLinks() throws {
-        let links = Dictionary(grouping: try movedLinks(), by: \.source.path)
+        let links = Dictionary(grouping: try movedLinks().writable, by: \.source.path)
         let reader = ItemReader(configuration)
         _ = try change(.doctor) { _ -> PlannedChange in
             let snapshot = try snapshot()
-            let rewriting = LinkRewriting(
-                from: snapshot.linkWorld, to: snapshot.linkWorld, moved: [])
-            let files = links.values.compactMap { links -> PlannedFile? in
-                guard let path = TreePath(links[0].source),
-                    let place = snapshot.place(of: path.bytes),
-                    let stored = snapshot.read(place), stored.document.encoding == .utf8
-                else { return nil }
-                let targets = links.compactMap { link -> (NoteLink, Int)? in
-                    guard let path = link.former.flatMap({ TreePath($0) }) else { return nil }
-                    return snapshot.place(of: path.bytes).map { (link.link, $0) }
+            let files = links.values.compactMap { links in
+                retargeting(links, in: snapshot).map {
+                    PlannedFile($0.stored, becoming: $0.document, reader)
                 }
-                let document = rewriting.retargeting(stored.document, of: place, targets)
-                guard document != stored.document else { return nil }
-                return PlannedFile(stored, becoming: document, reader)
             }
             return PlannedChange(files, subject: "Let links lead to where notes were moved")
         }

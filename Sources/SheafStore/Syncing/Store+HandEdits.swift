@@ -94,8 +94,9 @@ extension Store {
             var drafts: [CommitDraft] = []
             if !changes.isEmpty {
                 let edits = try handEdits(changes, in: repository)
+                let moves = try movesByHand(among: changes, in: repository)
                 var draft = CommitDraft(
-                    changes, message: message(.byHand, edits, device: device))
+                    changes, message: message(.byHand, edits, moves: moves, device: device))
                 draft.keepsDisplaced = true
                 drafts.append(draft)
             }

@@ -98,6 +98,25 @@ extension Message {
             ko: "다른 프로그램이 옮긴 노트를 가리키는 링크 \(Counted.grouped(count))개")
     }
 
+    public static func unwritableLinks(count: Int) -> Message {
+        Message(
+            en: """
+                \(Counted.english(count, "link")) in front matter to notes whose new names no link \
+                can hold
+                """,
+            ko: "링크에 쓸 수 없는 이름이 된 노트를 가리키는 프런트 매터의 링크 \(Counted.grouped(count))개")
+    }
+
+    public static let unwritableLinksHint = Message(
+        en: """
+            give the notes names without # ^ [ ] |, then run \(code: "sheaf doctor --fix"); or \
+            change the links by hand
+            """,
+        ko: """
+            노트 이름에서 # ^ [ ] | 문자를 빼고 \(code: "sheaf doctor --fix")를 실행하거나 링크를 \
+            직접 고치세요
+            """)
+
     public static func movedLink(_ name: String, in path: String, to target: String) -> Message {
         Message(verbatim: "\(path): [[\(name)]] → \(target)")
     }

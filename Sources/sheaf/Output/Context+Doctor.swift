@@ -68,6 +68,13 @@ extension Context {
                     .movedLink($0.link.name, in: $0.source.path, to: $0.former?.path ?? "")
                 },
                 hint: .fixHint)
+        case .unwritableLinks(let links):
+            return Report(
+                .data, .unwritableLinks(count: links.count),
+                causes: links.map {
+                    .movedLink($0.link.name, in: $0.source.path, to: $0.former?.path ?? "")
+                },
+                hint: .unwritableLinksHint)
         case .unreadable(let findings):
             let lines = findings.map { Warning($0) }.map {
                 Message(en: $0.line(.english), ko: $0.line(.korean))
@@ -136,6 +143,7 @@ extension Problem {
         case .olderFormat: "older-format"
         case .dependencyCircle: "dependency-circle"
         case .movedLinks: "moved-links"
+        case .unwritableLinks: "unwritable-links"
         case .unreadable: "unreadable"
         case .cannotOpen: "cannot-open"
         case .otherEncoding: "other-encoding"
@@ -158,7 +166,7 @@ extension Problem {
             .otherEncoding(let paths), .onlyInGit(let paths):
             paths
         case .sharedID(_, let items), .dependencyCircle(let items): items.map(\.path)
-        case .movedLinks(let links): links.map(\.source.path)
+        case .movedLinks(let links), .unwritableLinks(let links): links.map(\.source.path)
         case .unreadable(let findings): findings.map(\.path)
         case .cannotOpen(let error): [error.path.string]
         case .heldBack(let path): [path]

@@ -30,7 +30,8 @@ import Testing
         (".hidden.", "hidden"), ("../../etc/passwd", "etc passwd"), (".git", "git"),
         ("a\u{0}b\u{1B}c\nd", "a b c d"), ("CON", "CON_"), ("aux.old", "aux_.old"),
         ("console", "console"), ("LPT1", "LPT1_"), ("a\u{202E}b\u{200B}c\u{FEFF}", "abc"),
-        ("\u{1112}\u{116C}", "회"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("v1.2", "v1.2"), ("#1 [x]", "#1 [x]"),
+        ("\u{1112}\u{116C}", "회"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("v1.2", "v1.2"), ("#1 [x]", "1 x"),
+        ("C# notes^2", "C notes 2"), ("#[]^", "k7m3x9q2"),
         ("???", "k7m3x9q2"), ("..", "k7m3x9q2"), ("\u{3164}", "k7m3x9q2"), ("", "k7m3x9q2"),
         (String(repeating: "가", count: 100), String(repeating: "가", count: 83)),
     ])

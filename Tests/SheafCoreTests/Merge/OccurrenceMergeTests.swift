@@ -51,6 +51,26 @@ import Testing
         }
     }
 
+    /// Three devices; the clock of the last one is behind. It has seen what the first one did.
+    @Test(arguments: ItemMerge.Side.allCases)
+    func `what counts from the day it is done never goes back`(newer: ItemMerge.Side) throws {
+        let rule = "every 2 weeks after done"
+        func done(_ text: String, on day: String) throws -> String {
+            let now = try #require(Timestamp("\(day)T10:00:00Z"))
+            let moment = Moment(seconds: now.secondsSinceEpoch, zone: .fixed(0))
+            let editor = ItemEditor(Configuration(), at: moment)
+            return try editor.applying([.status("done")], to: Document(text.bytes), stem: "x").text
+        }
+        let base = Self.task(due: "2026-11-25", rule: rule)
+        let one = try done(base, on: "2026-12-02")
+        let two = try done(base, on: "2026-11-30")
+        let three = try done(one, on: "2026-11-27")
+        #expect(one.contains("due: 2026-12-16") && two.contains("due: 2026-12-14"))
+        #expect(three.contains("due: 2026-12-30"))
+        let merge = ItemMerge(base: base.bytes, x: two.bytes, y: three.bytes, newer: newer)
+        #expect(merge.text.contains("due: 2026-12-30") && merge.conflicts.isEmpty)
+    }
+
     @Test func `a box that was ticked for the day before is open on the next`() {
         let ticked = Self.task(due: "2026-12-01", boxes: "- [x] fern\n- [ ] ivy\n- [x] new\n")
         let done = Self.task(due: "2026-12-08")

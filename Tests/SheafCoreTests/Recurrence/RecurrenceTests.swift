@@ -65,6 +65,17 @@ import Testing
         #expect(early == Recurrence.Step(next: try day("2026-11-26"), missed: 0))
     }
 
+    @Test func `what counts from the day it is done goes on from a day far ahead`() throws {
+        let recurrence = try Recurrence("every 2 weeks after done")
+        for (position, next) in [
+            ("2026-11-20", "2026-12-08"), ("2026-12-07", "2026-12-08"),
+            ("2026-12-08", "2026-12-22"), ("2026-12-16", "2026-12-30"),
+        ] {
+            let step = recurrence.step(from: try day(position), today: try day("2026-11-24"))
+            #expect(step == Recurrence.Step(next: try day(next), missed: 0))
+        }
+    }
+
     @Test(arguments: ["every day without skipping", "매일 빠짐없이", "+1d"])
     func `no day is passed over where it says so`(phrase: String) throws {
         let step = try Recurrence(phrase).step(

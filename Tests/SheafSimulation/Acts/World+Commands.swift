@@ -106,12 +106,16 @@ extension World {
         case .link:
             guard let (path, line) = try link(on: device, &chance, &maker) else { return }
             _ = try store.append(line, to: .path(path))
-        case .relocateLinked, .renameLinked, .removeLinked:
+        case .relocateLinked, .renameLinked, .retitleLinked, .removeLinked:
             guard let path = try linked(on: device, &chance), let bytes = try device.files()[path]
             else { return }
             let same: Act.Command =
-                command == .relocateLinked
-                ? .relocate : command == .renameLinked ? .rename : .remove
+                switch command {
+                case .relocateLinked: .relocate
+                case .renameLinked: .rename
+                case .retitleLinked: .retitle
+                default: .remove
+                }
             try perform(
                 same, store, device, path, bytes, &chance, &maker, &permitted)
         case .undo, .redo:
@@ -161,8 +165,10 @@ extension World {
         case .retitle, .rename:
             permit(item.title)
             if command == .rename, item.id == nil { allowRepeats(of: bytes) }
-            _ = try store.set(
-                target, [.title("Title \(maker.word())")], renaming: command == .rename)
+            let title =
+                settings.subject == .links
+                ? newTitle(&chance, &maker) : "Title \(maker.word())"
+            _ = try store.set(target, [.title(title)], renaming: command == .rename)
         case .relocate:
             if item.id == nil { allowRepeats(of: bytes) }
             let folder = chance.one(of: ["tasks", "memos", "archive", "archive/deep"]) ?? ""

@@ -132,7 +132,9 @@ extension World {
     ) throws {
         let name = path.split(separator: UInt8(ascii: "/")).last ?? path[...]
         let folder = chance.one(of: ["tasks", "memos", "files", "moved"]) ?? "moved"
-        let wanted = "\(folder)/\(chance.number(1...4))-\(String(decoding: name, as: UTF8.self))"
+        let number = chance.number(1...4)
+        let mark = settings.subject == .links && number == 4 ? "C# [4]" : "\(number)"
+        let wanted = "\(folder)/\(mark)-\(String(decoding: name, as: UTF8.self))"
         if let target = free(wanted, in: files) { try device.move(path, to: target) }
     }
 

@@ -1,18 +1,20 @@
-/// The notes that link to each other. Every link stands in a line that says which item it was made for.
+/// The notes that link to each other. Every link stands in a line that says which note it was made for. Each has a
+/// mark of its own; one of three has no id, so that only commits and contents tell where it was moved.
 struct LinkedNotes {
-    static let ids = (1...8).map { "n0te000\($0)" }
+    static let marks = (1...8).map { "n0te000\($0)" }
 
-    /// What stands before the id of the item that the link of a line is for.
-    static let mark = "for "
+    /// What stands before the mark of the note that the link of a line is for.
+    static let opening = "for "
 
     /// The files, by path: each leads to the next two.
     static func files(_ maker: inout TokenMaker) -> [(String, [UInt8])] {
-        ids.indices.map { index in
-            var text = "---\nid: \(ids[index])\ntitle: \(maker.word())\n---\n"
+        marks.indices.map { index in
+            let id = index % 3 == 2 ? "" : "id: \(marks[index])\n"
+            var text = "---\n\(id)mark: \(marks[index])\ntitle: \(maker.word())\n---\n"
             for step in 1...2 {
-                let target = (index + step) % ids.count
+                let target = (index + step) % marks.count
                 text += line(
-                    for: ids[target], step == 1 ? "[[note-\(target)]]" : "[n](note-\(target).md)",
+                    for: marks[target], step == 1 ? "[[note-\(target)]]" : "[n](note-\(target).md)",
                     &maker)
                 text += "\n\n"
             }
@@ -20,12 +22,12 @@ struct LinkedNotes {
         }
     }
 
-    static func line(for id: String, _ link: String, _ maker: inout TokenMaker) -> String {
-        "\(maker.word()) \(mark)\(id): \(link) \(maker.word())"
+    static func line(for mark: String, _ link: String, _ maker: inout TokenMaker) -> String {
+        "\(maker.word()) \(opening)\(mark): \(link) \(maker.word())"
     }
 
-    /// The id of the item that the link of a line was made for.
+    /// The mark of the note that the link of a line was made for.
     static func goal(of line: String) -> String? {
-        ids.first { line.contains("\(mark)\($0): ") }
+        marks.first { line.contains("\(opening)\($0): ") }
     }
 }

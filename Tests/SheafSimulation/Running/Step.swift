@@ -39,7 +39,7 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
         // Of tasks that repeat; one of them sent late, naming the day that was seen.
         case done, doneLate, doneForGood, skip, begin, reopen, postpone, plan, tick
         // Of notes that link to each other.
-        case link, relocateLinked, renameLinked, removeLinked
+        case link, relocateLinked, renameLinked, retitleLinked, removeLinked
     }
 
     /// What a person does to files with other programs.
