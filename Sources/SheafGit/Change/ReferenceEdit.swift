@@ -1,25 +1,15 @@
 import SheafSystem
 import SystemPackage
 
-/// A change of one reference by itself, outside of a change of files.
-///
-/// Git's lock of the reference is a second name of a file of ours, as that of the settings is
-/// (``SettingsEdit``): one that a killed process left goes with the next change.
+/// A change of one reference.
 struct ReferenceEdit {
-    /// Held by the process whose lock it is, and given back with its life.
-    private static let turnName = "reference-lock"
-    /// Our own name for the lock file.
-    private static let name = Array("reference".utf8)
+    private static let name = "reference"
     /// A file with the name of the reference that is locked.
     private static let targetName = "reference-name"
 
-    private let common: Directory
-    private let folder: Directory
-
-    private init(_ layout: RepositoryLayout) throws {
-        common = try Directory(opening: layout.commonDirectory)
-        folder = try PrivateFolder.make(in: common)
-    }
+    private let edit: LockedEdit
+    private var common: Directory { edit.common }
+    private var folder: Directory { edit.folder }
 
     /// Points a reference to a commit, whatever it pointed to before, or removes its file.
     ///
@@ -29,34 +19,22 @@ struct ReferenceEdit {
         _ name: ReferenceName, to id: ObjectID?, in layout: RepositoryLayout,
         waiting timeout: Duration = .seconds(10)
     ) throws {
-        let edit = try ReferenceEdit(layout)
-        let turn = try FileLock.take(turnName, in: edit.folder, waiting: timeout)
-        try edit.removeLeft()
-        do {
-            try edit.change(name, to: id, waiting: timeout)
-        } catch {
-            try? edit.removeLeft()
-            throw error
+        let change = ReferenceEdit(edit: try LockedEdit(Self.name, in: layout))
+        try change.edit.perform(waiting: timeout, removeLeft: change.removeLeft) {
+            try change.set(name, to: id, waiting: timeout)
         }
-        _ = consume turn
     }
 
     /// Removes what a killed process left, unless a living one is at it.
     static func recover(in layout: RepositoryLayout) throws {
-        let common = try Directory(opening: layout.commonDirectory)
-        guard let folder = try common.ownFolder(RepositoryLayout.privateName),
-            try folder.status(name) != nil,
-            let turn = try FileLock(trying: turnName, in: folder)
-        else { return }
-        try ReferenceEdit(layout).removeLeft()
-        _ = consume turn
+        try LockedEdit.recover(name, in: layout) { try ReferenceEdit(edit: $0).removeLeft() }
     }
 
-    private func change(
+    private func set(
         _ name: ReferenceName, to id: ObjectID?, waiting timeout: Duration
     ) throws {
         try folder.create(Self.targetName.utf8, Array(name.description.utf8), flushed: false)
-        try folder.create(Self.name, id.map { Array("\($0)\n".utf8) } ?? [])
+        try folder.create(edit.name, id.map { Array("\($0)\n".utf8) } ?? [])
         let locked = name.fileName + Array(".lock".utf8)
         var deadline = Deadline(after: timeout)
         var place: Directory
@@ -66,7 +44,7 @@ struct ReferenceEdit {
             }
             place = found
             do {
-                try folder.link(Self.name, in: place, as: locked)
+                try folder.link(edit.name, in: place, as: locked)
                 break
             } catch {
                 // Git removes empty folders when it packs references.
@@ -95,14 +73,14 @@ struct ReferenceEdit {
 
     /// Only by whose turn it is.
     private func removeLeft() throws {
-        if let ours = try folder.status(Self.name) {
+        if let ours = try folder.status(edit.name) {
             let target = try folder.read(Self.targetName.utf8, limit: 1 << 16)?.bytes ?? []
             if let name = ReferenceName(String(decoding: target, as: UTF8.self)),
                 let place = try common.folder(of: name, creating: false)
             {
                 try LinkedLock.removeOurs(name.fileName, in: place, [ours])
             }
-            try folder.remove(Self.name)
+            try folder.remove(edit.name)
         }
         try folder.remove(Self.targetName.utf8)
     }

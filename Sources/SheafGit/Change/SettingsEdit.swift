@@ -2,27 +2,17 @@ import SheafSystem
 import SystemPackage
 
 /// A change of the settings that a repository has for itself, in git's `config`.
-///
-/// Git's lock of that file, `config.lock`, is a second name of a file of ours. One that a killed
-/// process left is known by it, and goes with the next change of the settings or the store.
 struct SettingsEdit {
-    /// Held by the process whose `config.lock` it is, and given back with its life.
-    private static let turnName = "settings-lock"
-    /// Our own name for `config.lock`.
-    static let name = Array("settings".utf8)
+    private static let name = "settings"
     private static let copyName = "settings-copy"
     private static let target = Array("config".utf8)
     private static let locked = Array("config.lock".utf8)
     /// The settings may be large, but not without bound.
     private static let sizeLimit = 16 << 20
 
-    private let common: Directory
-    private let folder: Directory
-
-    private init(_ layout: RepositoryLayout) throws {
-        common = try Directory(opening: layout.commonDirectory)
-        folder = try PrivateFolder.make(in: common)
-    }
+    private let edit: LockedEdit
+    private var common: Directory { edit.common }
+    private var folder: Directory { edit.folder }
 
     /// Sets all of them at once, or removes those that are to be `nil`. Where they are so already
     /// nothing is written.
@@ -34,46 +24,28 @@ struct SettingsEdit {
         waiting timeout: Duration
     ) throws {
         let file = layout.commonDirectory.appending("config")
-        let edit = try SettingsEdit(layout)
+        let change = SettingsEdit(edit: try LockedEdit(Self.name, in: layout))
         // The lock of a link's target is somewhere else.
-        guard try edit.common.status(target)?.kind == .regular else {
+        guard try change.common.status(target)?.kind == .regular else {
             for (name, value) in settings { try Configuration.set(name, value, in: file) }
             return
         }
-        let turn = try FileLock.take(turnName, in: edit.folder, waiting: timeout)
-        try edit.change(settings, waiting: timeout)
-        _ = consume turn
+        try change.edit.perform(waiting: timeout, removeLeft: change.removeLeft) {
+            try change.lock(waiting: timeout)
+            try change.replace(settings)
+        }
     }
 
     /// Removes what a killed process left, unless a living one is at it.
     static func recover(in layout: RepositoryLayout) throws {
-        let common = try Directory(opening: layout.commonDirectory)
-        guard let folder = try common.ownFolder(RepositoryLayout.privateName),
-            try folder.status(name) != nil
-        else { return }
-        guard let turn = try FileLock(trying: turnName, in: folder) else { return }
-        try SettingsEdit(layout).removeLeft()
-        _ = consume turn
+        try LockedEdit.recover(name, in: layout) { try SettingsEdit(edit: $0).removeLeft() }
     }
 
     /// Only by whose turn it is.
-    private func change(
-        _ settings: [(name: String, value: String?)], waiting timeout: Duration
-    ) throws {
-        try removeLeft()
-        try lock(waiting: timeout)
-        do {
-            try replace(settings)
-        } catch {
-            try? removeLeft()
-            throw error
-        }
-    }
-
     private func removeLeft() throws {
-        if let ours = try folder.status(Self.name) {
+        if let ours = try folder.status(edit.name) {
             try LinkedLock.removeOurs(Self.target, in: common, [ours])
-            try folder.remove(Self.name)
+            try folder.remove(edit.name)
         }
         try folder.remove(Self.copyName.utf8)
         try folder.remove((Self.copyName + ".lock").utf8)
@@ -82,15 +54,14 @@ struct SettingsEdit {
     private func lock(waiting timeout: Duration) throws {
         var deadline = Deadline(after: timeout)
         let permissions = try common.status(Self.target)?.permissions
-        try folder.create(Self.name, [], permissions: permissions, flushed: false)
+        try folder.create(edit.name, [], permissions: permissions, flushed: false)
         while true {
             do {
-                try folder.link(Self.name, in: common, as: Self.locked)
+                try folder.link(edit.name, in: common, as: Self.locked)
                 return
             } catch {
                 guard error.code == .fileExists else { throw error }
                 if deadline.wait() { continue }
-                try folder.remove(Self.name)
                 throw ChangeError.locked(
                     "config.lock", minutes: try common.minutesSinceChange(of: Self.locked))
             }
@@ -109,7 +80,7 @@ struct SettingsEdit {
         }
         let after = try folder.read(Self.copyName.utf8, limit: Self.sizeLimit)?.bytes ?? before
         guard after != before else { return try removeLeft() }
-        try folder.fill(Self.name, after)
+        try folder.fill(edit.name, after)
         try common.move(Self.locked, to: common, as: Self.target)
         try common.flush()
         try removeLeft()

@@ -25,8 +25,7 @@ extension Store {
         if let first = evicted.first {
             throw StoreError.manyDeleted(gone.count, placeholder: first.string)
         }
-        // So few are never too many.
-        guard gone.count > 10 else { return }
+        guard VanishedFiles.mayBeMany(gone.count) else { return }
         try requireFew(gone, of: Set(pool.trackedFiles()).union(gone), added: added(in: changes))
     }
 

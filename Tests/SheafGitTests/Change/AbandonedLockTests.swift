@@ -19,12 +19,7 @@ import Testing
     private func exists(_ name: String) -> Bool { store.root.appending(".git/\(name)").exists }
 
     private func commit() throws -> ObjectID {
-        let path = try #require(TreePath("a"))
-        let made = try store.open().withChangeLock { session in
-            try session.commit(
-                [.write(path, Array("a\n".utf8), expecting: .absent)], message: "Add a")
-        }
-        return try #require(made)
+        try #require(try store.commit([.adding("a", "a\n")]))
     }
 
     // MARK: - References

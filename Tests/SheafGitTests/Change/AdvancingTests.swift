@@ -30,8 +30,7 @@ import Testing
             rm -r folder; ln -s /etc folder; rm gone.md
             git add -A . && git commit -qm Theirs && git checkout -q main
             """)
-        let theirs = try #require(
-            ObjectID(hex: try store.git("rev-parse", "theirs").prefix(40)))
+        let theirs = try store.id("theirs")
         return (store, theirs)
     }
 
@@ -128,13 +127,12 @@ import Testing
                 $(printf '100644 blob %s\\tconfig\\n' $blob | git mktree)) | git mktree)
             git update-ref refs/heads/evil $(git commit-tree -p main -m Evil $tree)
             """)
-        let evil = try #require(ObjectID(hex: try store.git("rev-parse", "evil").prefix(40)))
+        let evil = try store.id("evil")
         let before = try store.read(".git/config")
         let entry = try store.git("ls-tree", "evil", ".git")
         try store.open().withChangeLock { session in
             try session.advance(to: evil)
-            _ = try session.commit(
-                [.write(path("new.md"), bytes("1"), expecting: .absent)], message: "Ours")
+            _ = try session.commit([.adding("new.md", "1")], message: "Ours")
         }
         #expect(try store.read(".git/config") == before)
         #expect(try store.git("log", "-2", "--format=%s", "main") == "Ours\nEvil\n")
@@ -150,7 +148,7 @@ import Testing
             git update-index --add --cacheinfo 160000,\(theirs),module
             git commit -qm Module && git checkout -q main
             """)
-        let module = try #require(ObjectID(hex: try store.git("rev-parse", "theirs").prefix(40)))
+        let module = try store.id("theirs")
         try store.open().withChangeLock { try $0.advance(to: module) }
         #expect(try store.git("log", "-1", "--format=%s") == "Module\n")
         #expect(try store.git("status", "--porcelain") == "")

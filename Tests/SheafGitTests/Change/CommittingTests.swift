@@ -8,11 +8,8 @@ import Testing
 @Suite(.limited) struct CommittingTests {
     @Test func `a first commit in an empty repository is what git itself would have made`() throws {
         let store = try TestRepository()
-        let id = try store.open().withChangeLock { session in
-            try session.commit(
-                [.write(path("tasks/2026-11/milk.md"), bytes("# Milk\n"), expecting: .absent)],
-                message: "Add \"Milk\"")
-        }
+        let id = try store.commit(
+            [.adding("tasks/2026-11/milk.md", "# Milk\n")], message: "Add \"Milk\"")
         #expect(try store.git("rev-parse", "HEAD") == "\(try #require(id))\n")
         #expect(try store.git("symbolic-ref", "HEAD") == "refs/heads/main\n")
         #expect(try store.read("tasks/2026-11/milk.md") == "# Milk\n")
@@ -33,15 +30,15 @@ import Testing
         try repository.withChangeLock { session in
             _ = try session.commit(
                 [
-                    .write(path("a/one.md"), bytes("1"), expecting: .absent),
-                    .write(path("a/two.md"), bytes("2"), expecting: .absent),
-                    .write(path("b/c/three.md"), bytes("3"), expecting: .absent),
+                    .adding("a/one.md", "1"),
+                    .adding("a/two.md", "2"),
+                    .adding("b/c/three.md", "3"),
                 ], message: "Add three")
             let id = try session.commit(
                 [
-                    .write(path("a/one.md"), bytes("one"), expecting: .contents(bytes("1"))),
-                    .delete(path("b/c/three.md"), expecting: .blob(bytes("3"))),
-                    .write(path("회의록.md"), bytes("안녕"), expecting: .absent),
+                    .changing("a/one.md", from: "1", to: "one"),
+                    .deleting("b/c/three.md", "3"),
+                    .adding("회의록.md", "안녕"),
                 ], message: "Change")
             #expect(id != nil)
         }
@@ -55,22 +52,16 @@ import Testing
     }
 
     @Test func `what else is staged or changed stays as it is`() throws {
-        let store = try TestRepository()
-        try store.write("mine.md", "mine\n")
-        try store.write("staged.md", "old\n")
-        try store.write("edited.md", "old\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: [
+            "mine.md": "mine\n", "staged.md": "old\n", "edited.md": "old\n",
+        ])
         try store.write("staged.md", "new\n")
         try store.write("added.md", "new\n")
         try store.git("add", "staged.md", "added.md")
         try store.write("edited.md", "new\n")
         try store.write("untracked.md", "new\n")
-        try store.open().withChangeLock { session in
-            _ = try session.commit(
-                [.write(path("mine.md"), bytes("mine!\n"), expecting: .contents(bytes("mine\n")))],
-                message: "Change mine")
-        }
+        try store.commit(
+            [.changing("mine.md", from: "mine\n", to: "mine!\n")], message: "Change mine")
         #expect(
             try store.git("status", "--porcelain")
                 == "A  added.md\n M edited.md\nM  staged.md\n?? untracked.md\n")
@@ -79,10 +70,7 @@ import Testing
     }
 
     @Test func `a hand edit is recorded first and the change follows, in one step`() throws {
-        let store = try TestRepository()
-        try store.write("a.md", "one\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a.md": "one\n"])
         try store.write("a.md", "one by hand\n")
         try store.write("gone.md", "x")
         let ids = try store.open().withChangeLock { session in
@@ -90,11 +78,7 @@ import Testing
                 CommitDraft([.record(path("a.md"))], message: "Edit"),
                 CommitDraft([], message: "Nothing"),
                 CommitDraft(
-                    [
-                        .write(
-                            path("a.md"), bytes("two\n"),
-                            expecting: .contents(bytes("one by hand\n")))
-                    ], message: "Change"),
+                    [.changing("a.md", from: "one by hand\n", to: "two\n")], message: "Change"),
             ])
         }
         #expect(ids.map { $0 == nil } == [false, true, false])
@@ -106,19 +90,17 @@ import Testing
 
     @Test func `deletions by hand, links and executables are recorded as git records them`() throws
     {
-        let store = try TestRepository()
-        try store.write("a.md", "one\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a.md": "one\n"])
         try store.run(["rm", store.root.appending("a.md").string])
         try store.write("tool.sh", "true\n")
         try store.run(["chmod", "+x", store.root.appending("tool.sh").string])
         try store.run(["ln", "-s", "no/where", store.root.appending("link").string])
-        try store.open().withChangeLock { session in
-            _ = try session.commit(
-                [.forget(path("a.md")), .record(path("tool.sh")), .record(path("link"))],
-                message: "Record")
-        }
+        try store.commit(
+            [
+                .forget(path("a.md")),
+                .record(path("tool.sh")),
+                .record(path("link")),
+            ], message: "Record")
         #expect(try store.git("status", "--porcelain").isEmpty)
         #expect(
             try store.git("ls-tree", "-r", "--format=%(objectmode) %(path)", "HEAD")
@@ -131,13 +113,8 @@ import Testing
         let store = try TestRepository()
         try store.write("tool.sh", "true\n")
         try store.run(["chmod", "750", store.root.appending("tool.sh").string])
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
-        try store.open().withChangeLock { session in
-            _ = try session.commit(
-                [.write(path("tool.sh"), bytes("false\n"), expecting: .contents(bytes("true\n")))],
-                message: "Change")
-        }
+        try store.commitAll()
+        try store.commit([.changing("tool.sh", from: "true\n", to: "false\n")])
         #expect(
             try store.run(["stat", "-c", "%a", store.root.appending("tool.sh").string]) == "750\n")
         #expect(try store.git("status", "--porcelain").isEmpty)
@@ -147,22 +124,15 @@ import Testing
         let store = try TestRepository()
         let repository = try store.open()
         try repository.withChangeLock { session in
+            _ = try session.commit([.adding("a", "1")], message: "File")
             _ = try session.commit(
-                [.write(path("a"), bytes("1"), expecting: .absent)], message: "File")
-            _ = try session.commit(
-                [
-                    .delete(path("a"), expecting: .blob(bytes("1"))),
-                    .write(path("a/b/c.md"), bytes("2"), expecting: .absent),
-                ], message: "Directory")
+                [.deleting("a", "1"), .adding("a/b/c.md", "2")], message: "Directory")
         }
         #expect(try store.git("ls-files") == "a/b/c.md\n")
         #expect(try store.git("status", "--porcelain").isEmpty)
         try repository.withChangeLock { session in
             _ = try session.commit(
-                [
-                    .write(path("a"), bytes("3"), expecting: .absent),
-                    .delete(path("a/b/c.md"), expecting: .blob(bytes("2"))),
-                ], message: "File again")
+                [.adding("a", "3"), .deleting("a/b/c.md", "2")], message: "File again")
         }
         #expect(try store.git("ls-files") == "a\n")
         #expect(try store.git("status", "--porcelain").isEmpty)
@@ -172,9 +142,8 @@ import Testing
     @Test func `nothing to change makes no commit and touches nothing`() throws {
         let store = try TestRepository()
         let repository = try store.open()
-        let write = FileChange.write(try path("a.md"), bytes("1"), expecting: .absent)
-        let again = FileChange.write(
-            try path("a.md"), bytes("1"), expecting: .contents(bytes("1")))
+        let write = try FileChange.adding("a.md", "1")
+        let again = try FileChange.changing("a.md", from: "1", to: "1")
         try repository.withChangeLock { session in
             #expect(try session.commit([write], message: "Add") != nil)
             let before = try store.run(
@@ -190,12 +159,9 @@ import Testing
     @Test func `many objects come as one pack`() throws {
         let store = try TestRepository()
         let changes = try (0..<40).map {
-            FileChange.write(
-                try path("memos/\($0 % 7)/\($0).md"), bytes("memo \($0)\n"), expecting: .absent)
+            try FileChange.adding("memos/\($0 % 7)/\($0).md", "memo \($0)\n")
         }
-        try store.open().withChangeLock { session in
-            _ = try session.commit(changes, message: "Add forty")
-        }
+        try store.commit(changes, message: "Add forty")
         let counts = try store.git("count-objects", "-v")
         #expect(counts.hasPrefix("count: 0\n"))
         #expect(counts.contains("\npacks: 1\n"))
@@ -210,8 +176,7 @@ import Testing
         func commit(_ name: String, count: Int) throws {
             try repository.withChangeLock { session in
                 let changes = try (0..<count).map {
-                    FileChange.write(
-                        try path("\(name)\($0).md"), bytes("\(name)\($0)"), expecting: .absent)
+                    try FileChange.adding("\(name)\($0).md", "\(name)\($0)")
                 }
                 _ = try session.commit(changes, message: name)
             }
@@ -239,10 +204,8 @@ import Testing
         let store = try TestRepository()
         let repository = try store.open()
         try repository.withChangeLock { session in
-            _ = try session.commit(
-                [.write(path("a"), bytes("1"), expecting: .absent)], message: "One\n\nBody")
-            _ = try session.commit(
-                [.write(path("a"), bytes("2"), expecting: .contents(bytes("1")))], message: "Two")
+            _ = try session.commit([.adding("a", "1")], message: "One\n\nBody")
+            _ = try session.commit([.changing("a", from: "1", to: "2")], message: "Two")
         }
         for name in ["HEAD", "main"] {
             #expect(
@@ -254,34 +217,22 @@ import Testing
 
     @Test func `packed branches, branches with slashes and empty folders in their way work`() throws
     {
-        let store = try TestRepository()
-        try store.write("a", "1")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a": "1"])
         try store.git("checkout", "-qb", "team/mina")
         try store.git("pack-refs", "--all")
         _ = try Directory(creating: store.root.appending(".git/refs/heads/team/mina/old"))
         try store.run(["rmdir", store.root.appending(".git/refs/heads/team/mina/old").string])
-        try store.open().withChangeLock { session in
-            _ = try session.commit(
-                [.write(path("a"), bytes("2"), expecting: .contents(bytes("1")))], message: "Two")
-        }
+        try store.commit([.changing("a", from: "1", to: "2")], message: "Two")
         #expect(try store.git("log", "--format=%s", "team/mina") == "Two\nBegin\n")
         #expect(try store.git("log", "--format=%s", "main") == "Begin\n")
         try store.expectSound()
     }
 
     @Test func `a linked working tree has its own index, lock and branch`() throws {
-        let store = try TestRepository()
-        try store.write("a", "1")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a": "1"])
         let other = store.folder.appending("other")
         try store.git("worktree", "add", "-q", "-b", "side", other.string)
-        try store.open(root: other).withChangeLock { session in
-            _ = try session.commit(
-                [.write(path("a"), bytes("2"), expecting: .contents(bytes("1")))], message: "Two")
-        }
+        try store.commit([.changing("a", from: "1", to: "2")], message: "Two", root: other)
         #expect(try store.git("log", "--format=%s", "side") == "Two\nBegin\n")
         #expect(try store.git("status", "--porcelain", root: other).isEmpty)
         #expect(try store.git("status", "--porcelain").isEmpty)
@@ -294,22 +245,16 @@ import Testing
 
     @Test(.enabled(if: FilePath("/dev/shm").isDirectory))
     func `a working tree on another file system than its git directory works`() throws {
-        let store = try TestRepository()
-        try store.write("a", "1")
-        try store.write("b/gone", "1")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a": "1", "b/gone": "1"])
         let other = FilePath("/dev/shm/sheaf-test-\(UInt64.random(in: 0 ... .max))")
         try store.git("worktree", "add", "-q", "-b", "side", other.string)
         defer { _ = try? store.run(["rm", "-rf", other.string]) }
-        try store.open(root: other).withChangeLock { session in
-            _ = try session.commit(
-                [
-                    .write(path("a"), bytes("2"), expecting: .contents(bytes("1"))),
-                    .write(path("c/new"), bytes("3"), expecting: .absent),
-                    .delete(path("b/gone"), expecting: .blob(bytes("1"))),
-                ], message: "Two")
-        }
+        try store.commit(
+            [
+                .changing("a", from: "1", to: "2"),
+                .adding("c/new", "3"),
+                .deleting("b/gone", "1"),
+            ], message: "Two", root: other)
         #expect(try store.git("status", "--porcelain", root: other).isEmpty)
         #expect(try store.git("ls-files", root: other) == "a\nc/new\n")
         #expect(try store.run(["find", other.string, "-name", ".sheaf-*"]).isEmpty)

@@ -7,12 +7,6 @@ import Testing
 /// Files that git stores otherwise than they stand in the working tree: git converts them. Notes are
 /// refused, and so is a filter without a program, since it may be there to encrypt.
 @Suite(.limited) struct ConversionTests {
-    private func commit(_ store: TestRepository, _ changes: [FileChange]) throws {
-        try store.open().withChangeLock { session in
-            _ = try session.commit(changes, message: "Change")
-        }
-    }
-
     @Test(arguments: [
         ("*.key filter=crypt", "a.key", "filter"), ("deep/** ident", "deep/a.md", "ident"),
         ("*.md working-tree-encoding=UTF-16", "a.md", "working-tree-encoding"),
@@ -23,19 +17,18 @@ import Testing
     ) throws {
         let store = try TestRepository()
         try store.write(".gitattributes", attributes + "\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        try store.commitAll()
         let file = try path(name)
         #expect(throws: ChangeError.refused([.converted(file, attribute: attribute)])) {
-            try commit(store, [.write(file, bytes("$Id$\n"), expecting: .absent)])
+            try store.commit([.write(file, bytes("$Id$\n"), expecting: .absent)])
         }
         try store.write(name, "$Id$\n")
         #expect(throws: ChangeError.refused([.converted(file, attribute: attribute)])) {
-            try commit(store, [.record(file)])
+            try store.commit([.record(file)])
         }
         #expect(try store.git("log", "-1", "--format=%s") == "Begin\n")
         let other = try path("other.txt")
-        try commit(store, [.write(other, bytes("x\r\n"), expecting: .absent)])
+        try store.commit([.write(other, bytes("x\r\n"), expecting: .absent)])
         #expect(try store.git("show", "HEAD:other.txt") == "x\r\n")
     }
 
@@ -46,10 +39,7 @@ import Testing
     func `line ends count where others' work is brought in`(
         _ attributes: String, _ text: String, _ attribute: String?
     ) throws {
-        let store = try TestRepository()
-        try store.write("a.md", "begin")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a.md": "begin"])
         let blob = store.folder.appending("blob")
         try store.run(["sh", "-c", "printf '\(text)' > '\(blob.string)'"])
         // Past all conversion, as another clone would have stored it.
@@ -74,12 +64,10 @@ import Testing
     }
 
     @Test func `what a commit brings stands here as git checks it out`() throws {
-        let store = try TestRepository()
-        try store.write(".gitattributes", "*.bat eol=crlf\n*.old eol=crlf\n")
-        try store.write("a.bat", "one\r\n")
-        try store.write("c.old", "old\r\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: [
+            ".gitattributes": "*.bat eol=crlf\n*.old eol=crlf\n", "a.bat": "one\r\n",
+            "c.old": "old\r\n",
+        ])
         try store.git("branch", "before")
         try store.write(
             ".gitattributes",
@@ -89,9 +77,8 @@ import Testing
         try store.write("c.old", "new\n")
         try store.run(["sh", "-c", "printf 'h\\0i\\0' > \(store.root.string)/t.txt"])
         try store.write("d.c", "/* $Id$ */\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Theirs")
-        let target = try #require(ObjectID(hex: store.git("rev-parse", "HEAD").prefix(40)))
+        try store.commitAll("Theirs")
+        let target = try store.id("HEAD")
         // What git itself makes of it.
         try store.git("worktree", "add", "-q", "--detach", "../theirs", target.description)
         try store.git("reset", "-q", "--hard", "before")
@@ -106,14 +93,12 @@ import Testing
     }
 
     @Test func `a converted file that was edited here is not overwritten`() throws {
-        let store = try TestRepository()
-        try store.write(".gitattributes", "*.bat eol=crlf\n")
-        try store.write("a.bat", "one\r\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: [
+            ".gitattributes": "*.bat eol=crlf\n", "a.bat": "one\r\n",
+        ])
         try store.write("a.bat", "two\r\n")
         try store.git("commit", "-qam", "Theirs")
-        let target = try #require(ObjectID(hex: store.git("rev-parse", "HEAD").prefix(40)))
+        let target = try store.id("HEAD")
         try store.git("reset", "-q", "--hard", "HEAD~")
         try store.write("a.bat", "mine\r\n")
         #expect(throws: ChangeError.changedMeanwhile(try path("a.bat"))) {
@@ -124,10 +109,7 @@ import Testing
     }
 
     @Test func `a staged submodule keeps a sync away`() throws {
-        let store = try TestRepository()
-        try store.write("a.md", "begin")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a.md": "begin"])
         #expect(try store.open().refusals(for: .sync).isEmpty)
         let head = try store.git("rev-parse", "HEAD").dropLast()
         try store.git("update-index", "--add", "--cacheinfo", "160000,\(head),sub")

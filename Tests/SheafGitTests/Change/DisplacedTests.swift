@@ -10,16 +10,12 @@ import Testing
 @Suite(.limited) struct DisplacedTests {
     /// A store at `Begin`, and the commit that follows it with other text and one file less.
     private func prepared() throws -> (TestRepository, ObjectID) {
-        let store = try TestRepository()
-        try store.write("edited.md", "old\n")
-        try store.write("gone.md", "gone\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["edited.md": "old\n", "gone.md": "gone\n"])
         try store.git("checkout", "-qb", "theirs")
         try store.write("edited.md", "new\n")
         try store.git("rm", "-q", "gone.md")
         try store.git("commit", "-qam", "Theirs")
-        let theirs = try #require(ObjectID(hex: try store.git("rev-parse", "HEAD").prefix(40)))
+        let theirs = try store.id("HEAD")
         try store.git("checkout", "-q", "main")
         return (store, theirs)
     }

@@ -7,11 +7,11 @@ import Testing
 @Suite(.limited) struct FileModeTests {
     @Test func `a file that comes back is for the same people as before`() throws {
         let store = try TestRepository()
-        try commit(store, .write(path("a.md"), bytes("1"), expecting: .absent))
+        try commit(store, .adding("a.md", "1"))
         try chmod(store, "600", "a.md")
-        try commit(store, .delete(path("a.md"), expecting: .blob(bytes("1"))))
-        try commit(store, .write(path("b.md"), bytes("1"), expecting: .absent))
-        try commit(store, .write(path("a.md"), bytes("2"), expecting: .absent))
+        try commit(store, .deleting("a.md", "1"))
+        try commit(store, .adding("b.md", "1"))
+        try commit(store, .adding("a.md", "2"))
         #expect(mode(store, "a.md") == 0o600)
         #expect(mode(store, "b.md") == mode(store, "new"))
         // As a merge and an undo bring it back.
@@ -29,16 +29,16 @@ import Testing
 
     @Test func `a file that moves is for the same people as before`() throws {
         let store = try TestRepository()
-        try commit(store, .write(path("a.md"), bytes("1"), expecting: .absent))
+        try commit(store, .adding("a.md", "1"))
         try chmod(store, "600", "a.md")
         try commit(
-            store, .delete(path("a.md"), expecting: .blob(bytes("1"))),
+            store, .deleting("a.md", "1"),
             .replace(path("b/a.md"), nil, by: TreeFile(mode: .regular, bytes: bytes("new text"))))
         #expect(mode(store, "b/a.md") == 0o600)
         // In whatever order, where the text is the same.
         try commit(
-            store, .write(path("c.md"), bytes("other"), expecting: .absent),
-            .write(path("a.md"), bytes("new text"), expecting: .absent),
+            store, .adding("c.md", "other"),
+            .adding("a.md", "new text"),
             .replace(path("b/a.md"), entry("new text"), by: nil))
         #expect(mode(store, "a.md") == 0o600)
         #expect(mode(store, "c.md") == mode(store, "new"))

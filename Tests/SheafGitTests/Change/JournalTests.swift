@@ -119,18 +119,11 @@ import Testing
         variables: [String: String]
     ) throws {
         let store = try TestRepository()
-        let change = try [FileChange.write(path("a.md"), bytes("1"), expecting: .absent)]
-        let repository = try store.open(variables)
-        #expect(
-            try repository.withChangeLock { try $0.commit(change, message: "One") } != nil)
+        #expect(try store.open(variables).commit([.adding("a.md", "1")]) != nil)
         let killed = try store.open(
             variables.merging(["SHEAF_FAILPOINT": "simulate:filesSwapped"]) { $1 })
         #expect(throws: SimulatedKill.self) {
-            try killed.withChangeLock { session in
-                _ = try session.commit(
-                    [.write(path("a.md"), bytes("2"), expecting: .contents(bytes("1")))],
-                    message: "Two")
-            }
+            try killed.commit([.changing("a.md", from: "1", to: "2")], message: "Two")
         }
         // Nobody can tell whose journal it is: the file stands as an edit by hand.
         let recovery = try store.open(variables).withChangeLock { $0.recovery }

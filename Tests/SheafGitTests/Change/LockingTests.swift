@@ -9,10 +9,7 @@ import Testing
     private func add(_ name: String, to store: TestRepository, _ more: [String: String] = [:])
         throws
     {
-        try store.open(more).withChangeLock { session in
-            _ = try session.commit(
-                [.write(path(name), bytes(name), expecting: .absent)], message: "Add \(name)")
-        }
+        try store.open(more).commit([.adding(name, name)], message: "Add \(name)")
     }
 
     @Test func `a second process waits for the first, and is told who it is`() throws {
@@ -37,13 +34,7 @@ import Testing
             for thread in 0..<2 {
                 group.addTask {
                     for number in 0..<8 {
-                        try store.open().withChangeLock { session in
-                            _ = try session.commit(
-                                [
-                                    .write(
-                                        path("\(thread)/\(number)"), bytes("x"), expecting: .absent)
-                                ], message: "Add")
-                        }
+                        try store.commit([.adding("\(thread)/\(number)", "x")], message: "Add")
                     }
                 }
             }
@@ -96,8 +87,7 @@ import Testing
         try store.write(".git/\(name)", "")
         #expect(throws: ChangeError.locked(name == "index.lock" ? "index.lock" : "main.lock")) {
             try store.open().withChangeLock(waiting: .milliseconds(50)) { session in
-                _ = try session.commit(
-                    [.write(path("b"), bytes("b"), expecting: .absent)], message: "Add")
+                _ = try session.commit([.adding("b", "b")], message: "Add")
             }
         }
         #expect(store.root.appending(".git/\(name)").exists)
@@ -113,7 +103,7 @@ import Testing
         let store = try TestRepository()
         try add("first", to: store)
         try store.open().withChangeLock { session in
-            let changes: [FileChange] = [.write(try path("b"), bytes("b"), expecting: .absent)]
+            let changes = [try FileChange.adding("b", "b")]
             let plan = try session.plan([CommitDraft(changes, message: "Add b")])
             try store.write("staged", "x")
             try store.git("add", "staged")

@@ -7,13 +7,6 @@ import Testing
 
 /// What stands in the place of files and folders of ours.
 @Suite(.limited) struct OwnFilesTests {
-    private func change(_ store: TestRepository) throws {
-        _ = try store.open().withChangeLock { session in
-            try session.commit(
-                [.write(path("a.md"), bytes("1"), expecting: .absent)], message: "One")
-        }
-    }
-
     /// What a change says is wrong, after a line of shell in the git directory.
     private func defect(after line: String) throws -> SystemError.Defect? {
         let store = try TestRepository()
@@ -26,7 +19,7 @@ import Testing
             #expect((try? store.folder.appending("keep").isEmptyDirectory()) == true)
         }
         do {
-            try change(store)
+            try store.commit([.adding("a.md", "1")])
             return nil
         } catch let error as SystemError {
             return error.defect
@@ -61,7 +54,7 @@ import Testing
         let folder = store.root.appending(".git/sheaf")
         try store.run(["rm", "-rf", folder.string])
         try store.run(["mkdir", "-m", "777", folder.string])
-        try change(store)
+        try store.commit([.adding("a.md", "1")])
         #expect(folder.status?.permissions == 0o700)
         #expect(folder.appending("tmp").status?.permissions == 0o700)
     }
@@ -100,7 +93,7 @@ import Testing
             try layout.setAsideForeignFolder(environment ?? store.environment, waiting: waiting)
         }
         #expect(try setAside() == nil)
-        try change(store)
+        try store.commit([.adding("a.md", "1")])
         #expect(try setAside() == nil)
         // Of another user, or another machine.
         let elsewhere = store.environment(["XDG_STATE_HOME": store.folder.appending("new").string])

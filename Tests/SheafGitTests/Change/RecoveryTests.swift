@@ -9,12 +9,9 @@ import Testing
     /// Everything a change can do at once: an edit by hand recorded, a file written over it, one
     /// made, one deleted with its directory; and beside it things of the user's.
     private func prepared() throws -> TestRepository {
-        let store = try TestRepository()
-        try store.write("a/edited.md", "old\n")
-        try store.write("b/gone.md", "gone\n")
-        try store.write("staged.md", "old\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: [
+            "a/edited.md": "old\n", "b/gone.md": "gone\n", "staged.md": "old\n",
+        ])
         try store.write("a/edited.md", "by hand\n")
         try store.write("staged.md", "new\n")
         try store.git("add", "staged.md")
@@ -25,13 +22,11 @@ import Testing
     private func drafts() throws -> [CommitDraft] {
         [
             CommitDraft([.record(try path("a/edited.md"))], message: "Edit"),
-            CommitDraft(
+            try CommitDraft(
                 [
-                    .write(
-                        try path("a/edited.md"), bytes("new\n"),
-                        expecting: .contents(bytes("by hand\n"))),
-                    .write(try path("c/d/made.md"), bytes("made\n"), expecting: .absent),
-                    .delete(try path("b/gone.md"), expecting: .blob(bytes("gone\n"))),
+                    .changing("a/edited.md", from: "by hand\n", to: "new\n"),
+                    .adding("c/d/made.md", "made\n"),
+                    .deleting("b/gone.md", "gone\n"),
                 ], message: "Change"),
         ]
     }
@@ -144,14 +139,7 @@ import Testing
         try store.write("a.md", "never committed\n")
         let repository = try store.open(["SHEAF_FAILPOINT": "simulate:filesSwapped"])
         #expect(throws: SimulatedKill.self) {
-            try repository.withChangeLock { session in
-                _ = try session.commit(
-                    [
-                        .write(
-                            path("a.md"), bytes("new\n"),
-                            expecting: .contents(bytes("never committed\n")))
-                    ], message: "Change")
-            }
+            try repository.commit([.changing("a.md", from: "never committed\n", to: "new\n")])
         }
         try store.write("a.md", "saved later\n")
         let recovery = try recover(store)
@@ -233,19 +221,10 @@ import Testing
 
     @Test(arguments: Failpoint.allCases.filter { $0 != .rolledBack })
     func `a file that was to become a folder is one or the other`(_ failpoint: Failpoint) throws {
-        let store = try TestRepository()
-        try store.write("a", "file")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a": "file"])
         let repository = try store.open(["SHEAF_FAILPOINT": "simulate:\(failpoint.rawValue)"])
         #expect(throws: SimulatedKill.self) {
-            try repository.withChangeLock { session in
-                _ = try session.commit(
-                    [
-                        .delete(path("a"), expecting: .blob(bytes("file"))),
-                        .write(path("a/b/c"), bytes("below"), expecting: .absent),
-                    ], message: "Change")
-            }
+            try repository.commit([.deleting("a", "file"), .adding("a/b/c", "below")])
         }
         let isAfter = try recover(store).outcome == .finished || failpoint == .journalRemoved
         #expect(try store.git("ls-files") == (isAfter ? "a/b/c\n" : "a\n"))
@@ -291,7 +270,6 @@ import Testing
         try recover(store)
         #expect(try !expectBeforeOrAfter(store))
     }
-
 }
 
 private func plain(_ text: String) -> TreeEntry {

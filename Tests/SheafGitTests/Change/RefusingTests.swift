@@ -8,11 +8,7 @@ import Testing
 @Suite(.limited) struct RefusingTests {
     /// A repository with one committed file, `a.md` of `one\n`.
     private func begun() throws -> TestRepository {
-        let store = try TestRepository()
-        try store.write("a.md", "one\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
-        return store
+        try TestRepository(with: ["a.md": "one\n"])
     }
 
     private func expectRefused(
@@ -22,9 +18,7 @@ import Testing
         let head = try store.git("rev-parse", "HEAD")
         let status = try store.git("status", "--porcelain")
         #expect(throws: error, sourceLocation: sourceLocation) {
-            try store.open().withChangeLock { session in
-                _ = try session.commit(changes, message: "No")
-            }
+            try store.commit(changes, message: "No")
         }
         #expect(try store.git("rev-parse", "HEAD") == head, sourceLocation: sourceLocation)
         #expect(try store.git("status", "--porcelain") == status, sourceLocation: sourceLocation)
@@ -54,7 +48,7 @@ import Testing
         try store.run(["ln", "-s", "a.md", store.root.appending("alias.md").string])
         let link = try path("link")
         for change: FileChange in [
-            .write(try path("link/b.md"), bytes("x"), expecting: .absent),
+            try .adding("link/b.md", "x"),
             .record(try path("link/b.md")),
             .write(link, bytes("x"), expecting: .absent),
         ] {
@@ -110,12 +104,7 @@ import Testing
         let store = try begun()
         try store.write(".git/\(file)", try store.git("rev-parse", "HEAD"))
         #expect(try store.open().refusals(for: .change) == [refusal])
-        try store.open().withChangeLock { session in
-            _ = #expect(throws: ChangeError.refused([refusal])) {
-                _ = try session.commit(
-                    [.write(path("b.md"), [], expecting: .absent)], message: "No")
-            }
-        }
+        #expect(throws: ChangeError.refused([refusal])) { try store.commit([.adding("b.md", "")]) }
         #expect(try store.read("b.md") == nil)
     }
 
@@ -134,42 +123,30 @@ import Testing
             try store.open().refusals(for: .change)
                 == [.mergeInProgress, .unmerged([try path("a.md")])])
         try store.run(["rm", store.root.appending(".git/MERGE_HEAD").string])
-        try store.open().withChangeLock { session in
-            let unmerged = Refusal.unmerged([try path("a.md")])
-            _ = #expect(throws: ChangeError.refused([unmerged])) {
-                _ = try session.commit(
-                    [.write(path("b.md"), [], expecting: .absent)], message: "No")
-            }
-        }
+        let unmerged = Refusal.unmerged([try path("a.md")])
+        #expect(throws: ChangeError.refused([unmerged])) { try store.commit([.adding("b.md", "")]) }
     }
 
     @Test func `a detached HEAD is refused`() throws {
         let store = try begun()
         try store.git("checkout", "-q", "--detach")
-        let id = try #require(ObjectID(hex: try store.git("rev-parse", "HEAD").dropLast()))
-        try expectRefused(
-            store, .refused([.detachedHead(id)]),
-            [.write(try path("b.md"), [], expecting: .absent)])
+        let id = try store.id("HEAD")
+        try expectRefused(store, .refused([.detachedHead(id)]), [.adding("b.md", "")])
     }
 
     @Test func `a split index is refused, a sparse checkout only for a sync`() throws {
         let store = try begun()
         try store.write("sub/b.md", "b\n")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Sub")
+        try store.commitAll("Sub")
         try store.git("update-index", "--split-index")
-        try expectRefused(
-            store, .refused([.splitIndex]), [.write(try path("b.md"), [], expecting: .absent)])
+        try expectRefused(store, .refused([.splitIndex]), [.adding("b.md", "")])
         try store.git("update-index", "--no-split-index")
         try store.git("sparse-checkout", "set", "--no-cone", "/*", "!/sub/")
         #expect(try store.open().refusals(for: .change).isEmpty)
         #expect(
             try store.open().refusals(for: .sync)
                 == [.skipWorktree([try path("sub/b.md")]), .sparseCheckout])
-        try store.open().withChangeLock { session in
-            _ = try session.commit(
-                [.write(path("c.md"), bytes("c"), expecting: .absent)], message: "Add")
-        }
+        try store.commit([.adding("c.md", "c")], message: "Add")
         #expect(try store.git("ls-files", "-t") == "H a.md\nH c.md\nS sub/b.md\n")
         #expect(try store.git("status", "--porcelain").isEmpty)
         try store.git("sparse-checkout", "set", "--cone", "--sparse-index", "nowhere")
@@ -188,11 +165,7 @@ import Testing
         try store.write("later.md", "x")
         try store.git("add", "-N", "later.md")
         #expect(try store.open().refusals(for: .sync) == [.intentToAdd([try path("later.md")])])
-        try store.open().withChangeLock { session in
-            _ = try session.commit(
-                [.write(path("a.md"), bytes("3"), expecting: .contents(bytes("two\n")))],
-                message: "Three")
-        }
+        try store.commit([.changing("a.md", from: "two\n", to: "3")], message: "Three")
         #expect(try store.git("status", "--porcelain") == " A later.md\n")
     }
 

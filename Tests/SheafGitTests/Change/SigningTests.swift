@@ -27,11 +27,8 @@ import Testing
                 """)
         let signature = Signature(
             name: "Someone <else>", email: "else@example.org", time: 1_234_567_890, offset: -210)
-        let id = try store.open().withChangeLock { session in
-            try session.commit(
-                [.write(path("a/b"), bytes("b"), expecting: .absent)],
-                message: "# not a comment\n\n\nBody ", author: signature)
-        }
+        let id = try store.commit(
+            [.adding("a/b", "b")], message: "# not a comment\n\n\nBody ", author: signature)
         let raw = try store.git("cat-file", "commit", "HEAD")
         #expect(raw.contains("\ngpgsig -----BEGIN PGP SIGNATURE-----\n for MINA\n"))
         #expect(raw.contains("\nauthor Someone else <else@example.org> 1234567890 -0330\n"))
@@ -45,10 +42,7 @@ import Testing
     @Test func `a signer that fails leaves all as it was, and its words`() throws {
         let store = try signing(with: "echo no key for $3 >&2; exit 2")
         let failure = #expect(throws: ChangeError.self) {
-            try store.open().withChangeLock { session in
-                _ = try session.commit(
-                    [.write(path("a/b"), bytes("b"), expecting: .absent)], message: "Add")
-            }
+            try store.commit([.adding("a/b", "b")], message: "Add")
         }
         guard case .signingFailed(let status, let output) = failure else {
             Issue.record("\(String(describing: failure))")

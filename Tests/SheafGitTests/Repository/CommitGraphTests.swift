@@ -31,11 +31,7 @@ import Testing
                 script += "M 100644 inline \"\(path)\"\ndata \(text.utf8.count)\n\(text)\n"
             }
         }
-        let file = store.folder.appending("import").string
-        try store.run(["sh", "-c", "cat > '\(file)' <<'END'\n\(script)END\n"])
-        try store.run([
-            "sh", "-c", "git -C '\(store.root.string)' fast-import --quiet < '\(file)'",
-        ])
+        try store.fastImport(script)
         return store
     }
 

@@ -21,14 +21,8 @@ import Testing
             script += "M 100644 inline \(commit.path)\ndata \(commit.text.utf8.count)\n"
             script += commit.text + "\n"
         }
-        let file = store.folder.appending("import").string
-        try store.run(["sh", "-c", "cat > '\(file)' <<'END'\n\(script)END\n"])
-        try store.run([
-            "sh", "-c", "git -C '\(store.root.string)' fast-import --quiet < '\(file)'",
-        ])
-        let ids = try commits.indices.map { index in
-            try #require(ObjectID(hex: try store.git("rev-parse", "c\(index)").prefix(40)))
-        }
+        try store.fastImport(script)
+        let ids = try commits.indices.map { try store.id("c\($0)") }
         return (store, ids)
     }
 

@@ -79,8 +79,7 @@ import Testing
         let store = try TestRepository()
         let names = ["a/1", "a/b/2", "c/3", "4", "5 한", "c/6"]
         for name in names { try store.write(name, name) }
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        try store.commitAll()
         for round in 0..<12 {
             for name in names where Int.random(in: 0..<3, using: &random) == 0 {
                 switch Int.random(in: 0..<4, using: &random) {
@@ -95,10 +94,7 @@ import Testing
             let others = { try store.git("ls-files", "--stage", "--", ".", ":!new") }
             let staged = { try store.git("diff-index", "--cached", "HEAD", "--", ".", ":!new") }
             let before = (try others(), try staged())
-            try store.open().withChangeLock { session in
-                _ = try session.commit(
-                    [.write(path(committed), bytes("new"), expecting: .absent)], message: "New")
-            }
+            try store.commit([.adding(committed, "new")], message: "New")
             #expect(try others() == before.0, "round \(round)")
             #expect(try staged() == before.1, "round \(round)")
             #expect(
@@ -111,8 +107,7 @@ import Testing
     @Test func `invalid cached trees are not believed, valid ones stay`() throws {
         let store = try TestRepository()
         for name in ["a/1", "a/b/2", "c/3", "4"] { try store.write(name, name) }
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        try store.commitAll()
         let file = try IndexFile(try #require(try indexBytes(store)))
         let tree = try #require(file.extensions.first { $0.signature == Array("TREE".utf8) })
         var cached = try #require(CachedTree(file.bytes[tree.contents]))
@@ -130,18 +125,11 @@ import Testing
     }
 
     @Test func `an edit in the second of the index's writing is seen later too`() throws {
-        let store = try TestRepository()
-        try store.write("a", "1")
-        try store.write("b", "1")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Begin")
+        let store = try TestRepository(with: ["a": "1", "b": "1"])
         // The same size, and, what git goes by, the same second.
         try Directory(opening: store.root).fill("b".utf8, bytes("2"))
         waitForNextSecond()
-        try store.open().withChangeLock { session in
-            _ = try session.commit(
-                [.write(path("a"), bytes("3"), expecting: .contents(bytes("1")))], message: "A")
-        }
+        try store.commit([.changing("a", from: "1", to: "3")], message: "A")
         #expect(try store.git("status", "--porcelain") == " M b\n")
     }
 

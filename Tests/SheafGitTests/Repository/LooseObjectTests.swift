@@ -14,18 +14,13 @@ import Testing
         try store.write("b.md", "")
         // As long as the part that is inflated with the head.
         try store.write("c.md", String(repeating: "c", count: 64 - "blob 55\0".utf8.count))
-        try store.git("add", ".")
-        try store.git("commit", "-q", "-m", "first")
+        try store.commitAll("first")
         try store.git("tag", "-a", "-m", "a tag", "one")
     }
 
     private static let revisions = [
         "HEAD", "HEAD^{tree}", "HEAD:a.md", "HEAD:b.md", "HEAD:c.md", "one",
     ]
-
-    private func id(_ revision: String) throws -> ObjectID {
-        try #require(ObjectID(hex: try store.git("rev-parse", revision).prefix(40)))
-    }
 
     private func folder(of id: ObjectID) throws -> Directory {
         try Directory(
@@ -48,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: revisions) func `They are read as git reads them`(revision: String) throws {
-        let id = try id(revision)
+        let id = try store.id(revision)
         let packed = try #require(try folder(of: id).read(name(of: id))?.bytes)
         let (head, bytes) = try #require(read(packed))
         #expect(head.size == bytes.count && LooseObject.isWhole(packed))
@@ -64,7 +59,7 @@ import Testing
     }
 
     @Test func `Packed ones are read from their pack`() throws {
-        let id = try id("HEAD")
+        let id = try store.id("HEAD")
         try store.git("gc", "-q")
         #expect((try? folder(of: id).read(name(of: id))) ?? nil == nil)
         #expect(try store.open().commit(id).subject == "first")
@@ -72,7 +67,7 @@ import Testing
 
     @Test(arguments: revisions)
     func `One that was cut short anywhere is damaged`(revision: String) throws {
-        let id = try id(revision)
+        let id = try store.id(revision)
         let packed = try #require(try folder(of: id).read(name(of: id))?.bytes)
         for length in 0..<packed.count {
             #expect(read(Array(packed.prefix(length))) == nil, "\(length)")
@@ -86,7 +81,7 @@ import Testing
     @Test(arguments: [0, 1, 2, 10, 25])
     func `Commands end at one that was cut short, and doctor finds it`(length: Int) throws {
         for (revision, kind) in [("HEAD", ObjectKind.commit), ("HEAD^{tree}", .tree)] {
-            let id = try id(revision)
+            let id = try store.id(revision)
             let (folder, name) = (try folder(of: id), name(of: id))
             let packed = try #require(try folder.read(name)?.bytes)
             try folder.remove(name)

@@ -36,15 +36,8 @@ import Testing
             script +=
                 "M 100644 inline f\(name).md\ndata 2\n\(Int.random(in: 0..<5, using: &random))\n\n"
         }
-        let file = store.folder.appending("import").string
-        try store.run(["sh", "-c", "cat > '\(file)' <<'END'\n\(script)END\n"])
-        try store.run([
-            "sh", "-c", "git -C '\(store.root.string)' fast-import --quiet < '\(file)'",
-        ])
-        let ids = try (0..<count).map { index in
-            try #require(
-                ObjectID(hex: try store.git("rev-parse", "c\(index)").prefix(40)))
-        }
+        try store.fastImport(script)
+        let ids = try (0..<count).map { try store.id("c\($0)") }
         return (store, ids, parents)
     }
 

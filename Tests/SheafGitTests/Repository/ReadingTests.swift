@@ -10,9 +10,8 @@ import Testing
         let store = try TestRepository()
         #expect(try store.open().head() == .unborn("refs/heads/main"))
         try store.write("a", "1")
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "One")
-        let id = try #require(ObjectID(hex: try store.git("rev-parse", "HEAD").dropLast()))
+        try store.commitAll("One")
+        let id = try store.id("HEAD")
         #expect(try store.open().head() == .branch("refs/heads/main", id))
         try store.git("pack-refs", "--all")
         #expect(try store.open().head() == .branch("refs/heads/main", id))
@@ -101,8 +100,7 @@ import Testing
         for (index, name) in ["a", "a.b", "a-/c", "d/e/f", "회의/록.md"].enumerated() {
             try store.write(name, "text \(index)")
         }
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "Subject\nstill\n\nBody")
+        try store.commitAll("Subject\nstill\n\nBody")
         let repository = try store.open()
         let id = try #require(try repository.head().commit)
         let commit = try repository.commit(id)
@@ -126,8 +124,7 @@ import Testing
     @Test func `states of single paths agree with git status`() throws {
         let store = try TestRepository()
         for name in ["same", "edited", "staged", "both", "gone"] { try store.write(name, "1") }
-        try store.git("add", ".")
-        try store.git("commit", "-qm", "One")
+        try store.commitAll("One")
         try store.write("edited", "2")
         try store.write("staged", "2")
         try store.write("both", "2")
@@ -153,7 +150,7 @@ import Testing
                 "env", "GIT_COMMITTER_DATE=@\(time) +0000", "git", "-C", store.root.string,
                 "commit", "-qm", "\(name) \(text)",
             ])
-            return try #require(ObjectID(hex: try store.git("rev-parse", "HEAD").dropLast()))
+            return try store.id("HEAD")
         }
         let first = try commit("a", "1", 1000)
         try store.git("checkout", "-qb", "side")

@@ -41,10 +41,7 @@ import Testing
         let repository = try store.open()
         #expect(try repository.refusals(for: .change) == [.strangeHead(name)])
         #expect(throws: ChangeError.refused([.strangeHead(name)])) {
-            try repository.withChangeLock { session in
-                _ = try session.commit(
-                    [.write(path("a"), bytes("1"), expecting: .absent)], message: "One")
-            }
+            try repository.commit([.adding("a", "1")], message: "One")
         }
     }
 }

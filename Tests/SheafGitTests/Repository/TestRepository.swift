@@ -27,6 +27,13 @@ final class TestRepository: Sendable {
         }
     }
 
+    /// Made by us, with files that git commits as `Begin`.
+    convenience init(with files: [String: String]) throws {
+        try self.init()
+        for (path, text) in files { try write(path, text) }
+        try commitAll()
+    }
+
     deinit {
         _ = try? ChildProcess.run(
             ["rm", "-rf", folder.string], variables: environment.variables)
@@ -78,6 +85,33 @@ final class TestRepository: Sendable {
         return output.text
     }
 
+    /// Commits the whole working tree by git.
+    func commitAll(_ message: String = "Begin") throws {
+        try git("add", ".")
+        try git("commit", "-qm", message)
+    }
+
+    /// Commits changes of ours.
+    @discardableResult
+    func commit(
+        _ changes: [FileChange], message: String = "Change", author: Signature? = nil,
+        root other: FilePath? = nil
+    ) throws -> ObjectID? {
+        try open(root: other).commit(changes, message: message, author: author)
+    }
+
+    /// Returns what a revision names.
+    func id(_ revision: String) throws -> ObjectID {
+        try #require(ObjectID(hex: try git("rev-parse", revision).dropLast()))
+    }
+
+    /// Makes the commits of a script of `git fast-import`.
+    func fastImport(_ script: String) throws {
+        let file = folder.appending("import").string
+        try run(["sh", "-c", "cat > '\(file)' <<'END'\n\(script)END\n"])
+        try run(["sh", "-c", "git -C '\(root.string)' fast-import --quiet < '\(file)'"])
+    }
+
     func write(_ path: String, _ text: String) throws {
         let path = root.appending(path)
         let parent = try Directory(creating: path.removingLastComponent())
@@ -122,6 +156,31 @@ final class TestRepository: Sendable {
             "find", layout.commonDirectory.appending("refs").string, "-name", "*.lock",
         ])
         #expect(locks.isEmpty, sourceLocation: sourceLocation)
+    }
+}
+
+extension Repository {
+    @discardableResult
+    func commit(
+        _ changes: [FileChange], message: String = "Change", author: Signature? = nil
+    ) throws -> ObjectID? {
+        try withChangeLock { try $0.commit(changes, message: message, author: author) }
+    }
+}
+
+extension FileChange {
+    static func adding(_ name: String, _ text: String) throws -> FileChange {
+        .write(try SheafGitTests.path(name), bytes(text), expecting: .absent)
+    }
+
+    static func changing(
+        _ name: String, from old: String, to new: String
+    ) throws -> FileChange {
+        .write(try SheafGitTests.path(name), bytes(new), expecting: .contents(bytes(old)))
+    }
+
+    static func deleting(_ name: String, _ text: String) throws -> FileChange {
+        .delete(try SheafGitTests.path(name), expecting: .blob(bytes(text)))
     }
 }
 
