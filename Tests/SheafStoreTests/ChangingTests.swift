@@ -7,8 +7,7 @@ import Testing
 
 @Suite(.limited) struct ChangingTests {
     @Test func `an item is added, set, appended to and removed, each a commit`() async throws {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         let added = try store.add([Draft(title: "Buy milk")])
         let item = try #require(added.items.first)
         let id = try #require(item.id).description
@@ -38,8 +37,7 @@ import Testing
     }
 
     @Test func `several handles are one commit, and one bad handle changes nothing`() async throws {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         _ = try store.add(["one", "two", "three"].map { Draft(title: $0) })
         let change = try store.set(.handles(["one", "two", "one"]), [.addTag("x")])
         #expect(change.items.map(\.title) == ["one", "two"])
@@ -54,10 +52,9 @@ import Testing
     }
 
     @Test func `an id comes with the first change, but not to a daily note`() async throws {
-        let place = try TestPlace()
-        try place.write("plan.md", "# Plan\n\ntext\n")
-        try place.write("daily/2026-11-20.md", "- bread\n")
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore([
+            "plan.md": "# Plan\n\ntext\n", "daily/2026-11-20.md": "- bread\n",
+        ])
         let plan = try #require(
             try store.append("more", to: .handles(["plan.md"])).items.first)
         let id = try #require(plan.id)
@@ -74,9 +71,9 @@ import Testing
     }
 
     @Test func `what was edited by hand is committed first, on its own`() async throws {
-        let place = try TestPlace()
-        try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\n\none\n")
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore([
+            "a.md": "---\nid: k7m3x9q2\n---\n# A\n\none\n"
+        ])
         try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\n\none\nby hand\n")
         let change = try store.append("by sheaf", to: .handles(["k7m3"]))
         #expect(change.handEdits == 1)
@@ -92,10 +89,9 @@ import Testing
     }
 
     @Test func `what else is staged, changed or new is left as it is`() async throws {
-        let place = try TestPlace()
-        try place.write("staged.md", "# Staged\n")
-        try place.write("edited.md", "# Edited\n")
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore([
+            "staged.md": "# Staged\n", "edited.md": "# Edited\n",
+        ])
         try place.write("staged.md", "# Staged\nmore\n")
         try place.git("add staged.md")
         try place.write("edited.md", "# Edited\nmore\n")
@@ -127,8 +123,7 @@ import Testing
     }
 
     @Test func `an empty title and a folder outside the store are refused`() async throws {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         for title in ["", "  ", "\u{3164}", "\u{200B}"] {
             #expect {
                 try store.add([Draft(title: title)])
@@ -149,8 +144,7 @@ import Testing
     }
 
     @Test func `A store without a remote is tidied by git when that is due`() async throws {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         // Objects that all lie in the folder by which git estimates their number.
         try place.shell(
             """

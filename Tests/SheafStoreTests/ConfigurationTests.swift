@@ -10,8 +10,7 @@ import Testing
     func `settings that leave the format open are refused with their line`(
         text: String, line: Int
     ) async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write(".sheaf/config.yml", text)
         #expect {
             try place.open()
@@ -34,8 +33,7 @@ import Testing
     func `a setting that cannot be used is named with its line, and the default counts`(
         text: String, line: Int
     ) async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write(".sheaf/config.yml", text)
         let store = try place.open()
         #expect(store.settingsProblems.map(\.line) == [line])
@@ -59,7 +57,7 @@ import Testing
         #expect { try store.append("x", to: .handles(["milk"])) } throws: { isRefused($0) }
         #expect { try store.remove(.handles(["milk"])) } throws: { isRefused($0) }
         // What a sync does nevertheless writes nothing either; see the attacks on settings.
-        await #expect(throws: StoreError.self) { try await store.sync(TransferOptions()) }
+        await #expect(throws: StoreError.self) { try await store.sync() }
         #expect(try place.git("status --porcelain; git -C store rev-parse HEAD") == before)
     }
 
@@ -97,8 +95,7 @@ import Testing
         ("include: [/work/], exclude: [x.md]", []),
     ])
     func `globs mean what they mean in an ignore file`(items: String, left: [String]) async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         for path in ["a/old/x.md", "a/work/x.md", "old/x.md", "work/x.md"] {
             try place.write(path, "# X\n")
         }
@@ -110,8 +107,7 @@ import Testing
     func `templates of other programs are no items until they are asked for`(
         items: String, left: [String]?
     ) async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         let paths = ["Templates/x.md", "a/TEMPLATES/b/x.md", "templates.md", "templates/x.md"]
         for path in paths { try place.write(path, "# X\n") }
         try place.write(".sheaf/config.yml", "format: 3\nitems: {\(items)}\n")
@@ -119,8 +115,7 @@ import Testing
     }
 
     @Test func `the user's own statuses, keys and paths are honoured`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write(
             ".sheaf/config.yml",
             """

@@ -8,9 +8,9 @@ import Testing
 /// An editor's "Make a copy" copies the id too.
 @Suite(.limited) struct CopyTests {
     private func prepared() async throws -> (TestPlace, Store) {
-        let place = try TestPlace()
-        try place.write("note.md", "---\nid: k7m3x9q2 # mine\ntags: [a]\n---\n# Note\n")
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore([
+            "note.md": "---\nid: k7m3x9q2 # mine\ntags: [a]\n---\n# Note\n"
+        ])
         try place.shell("cp store/note.md 'store/note 1.md'")
         return (place, store)
     }
@@ -46,10 +46,10 @@ import Testing
     @Test func `an id means the file that had it at the last look`()
         async throws
     {
-        let place = try TestPlace()
-        try place.write("note.md", "---\nid: k7m3x9q2\n---\n# Note\n")
-        try place.write("other.md", "---\nid: m2c5r8t1\n---\n# Other\n")
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore([
+            "note.md": "---\nid: k7m3x9q2\n---\n# Note\n",
+            "other.md": "---\nid: m2c5r8t1\n---\n# Other\n",
+        ])
         _ = try ids(store)
         try place.shell("cp store/note.md store/other.md")
         #expect(
@@ -92,7 +92,7 @@ import Testing
         let (place, store) = try await prepared()
         try place.shell("git init -q --bare hub.git; cp store/note.md 'store/another.md'")
         _ = try store.setRemote(place.folder.appending("hub.git").string)
-        let outcome = try await store.sync(TransferOptions())
+        let outcome = try await store.sync()
         #expect(outcome.committed == 2 && outcome.sent == 2)
         let ids = try ids(store)
         #expect(Set(ids.values).count == 3)
@@ -105,8 +105,7 @@ import Testing
     @Test func `of two files that git does not know the one with the longer name is the copy`()
         async throws
     {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         try place.write("note.md", "---\nid: k7m3x9q2\n---\n# Note\n")
         try place.shell("cp store/note.md 'store/note 1.md'")
         let change = try store.append("x", to: .handles(["k7m3x9q2"]))

@@ -77,11 +77,7 @@ import Testing
     @Test func `a folder without a repository, or inside a larger one, is no store`() async throws {
         let place = try TestPlace()
         try place.shell("mkdir -p store/.sheaf")
-        #expect {
-            try place.open()
-        } throws: { error in
-            if case StoreError.notARepository(place.root) = error { true } else { false }
-        }
+        await expect(throws: .notARepository(place.root)) { try place.open() }
         try place.shell("git init -q")
         #expect {
             try place.open()
@@ -102,8 +98,7 @@ import Testing
     }
 
     @Test func `A .sheaf below a store is none, and one without a repository is`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.shell("mkdir -p store/sub/.sheaf store/sub/deep lone/.sheaf")
         for folder in ["store/sub/deep", "store/sub", "store"] {
             var environment = place.environment

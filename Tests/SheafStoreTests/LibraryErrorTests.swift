@@ -32,8 +32,7 @@ import Testing
     }
 
     @Test func `errors of every layer have a name`() async throws {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         let environment = place.environment
         var found: [String] = []
         found.append(await thrown { _ = try store.query(["duee:fri"]) })
@@ -46,7 +45,7 @@ import Testing
                     at: place.folder.appending("other"), environment: environment)
             })
         _ = try store.setRemote("./nowhere.git")
-        found.append(await thrown { _ = try await store.sync(TransferOptions()) })
+        found.append(await thrown { try await store.sync() })
         try place.git("switch -q --detach")
         found.append(await thrown { _ = try store.add([Draft(title: "A")]) })
         try place.shell("rm -r store")
@@ -80,8 +79,7 @@ import Testing
                 }
             }
         }
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         let environment = place.environment
         var found: [String] = []
         found.append(
@@ -99,7 +97,7 @@ import Testing
             })
         _ = try store.setRemote("./nowhere.git")
         found.append(
-            await name { () async throws(StoreError) in _ = try await store.sync(TransferOptions())
+            await name { () async throws(StoreError) in try await store.sync()
             })
         try place.git("switch -q --detach")
         found.append(

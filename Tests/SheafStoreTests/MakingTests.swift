@@ -40,8 +40,7 @@ import Testing
             failpoint: Failpoint
         ) async throws {
             let place = try TestPlace()
-            var killed = place.environment
-            killed.variables["SHEAF_FAILPOINT"] = "simulate:\(failpoint.rawValue)"
+            let killed = place.environment.killed(at: failpoint.rawValue)
             await #expect(throws: StoreError.self) {
                 try await Store.make(at: place.root, environment: killed)
             }
@@ -90,13 +89,11 @@ import Testing
     }
 
     @Test func `what a clone excludes is not taken over`() async throws {
-        let place = try TestPlace()
-        try place.write("note.md", "# Note\n")
-        try place.write(".obsidian/app.json", "{}")
-        try place.write(".obsidian/workspace-mobile.json", "{}")
-        try place.write(".trash/old.md", "# Old\n")
-        try place.write(".DS_Store", "\u{0}")
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore([
+            "note.md": "# Note\n", ".obsidian/app.json": "{}",
+            ".obsidian/workspace-mobile.json": "{}", ".trash/old.md": "# Old\n",
+            ".DS_Store": "\u{0}",
+        ])
         #expect(
             try place.git("ls-files") == ".obsidian/app.json\n.sheaf/config.yml\nnote.md\n")
         #expect(try place.git("status --porcelain").isEmpty)
@@ -138,11 +135,7 @@ import Testing
             printf 'one\\r\\ntwo\\r\\n' > note.md && git add . && git commit -qm Before
             """)
         let before = try fingerprint(place)
-        await #expect {
-            try await place.made()
-        } throws: { error in
-            if case StoreError.convertsLineEndings("note.md") = error { true } else { false }
-        }
+        await expect(throws: .convertsLineEndings("note.md")) { try await place.made() }
         #expect(try fingerprint(place) == before)
         #expect(!place.root.appending(".sheaf").exists)
         #expect(try place.git("log --format=%s") == "Before\n")
@@ -209,14 +202,14 @@ import Testing
         let store = try await place.made()
         _ = try store.setRemote("hub.git")
         await #expect {
-            try await store.sync(TransferOptions())
+            try await store.sync()
         } throws: { error in
             if case StoreError.holdsCode(let paths) = error { paths == ["main.c"] } else { false }
         }
         #expect(try place.read("main.c") == nil)
         var request = SyncRequest()
         request.allowsCode = true
-        #expect(try await store.sync(TransferOptions(), request).received == 1)
+        #expect(try await store.sync(request).received == 1)
         #expect(try place.read("main.c") == "int main;\n")
     }
 
@@ -233,8 +226,7 @@ import Testing
     @Test func `a store whose making was killed is made anew`() async throws {
         for failpoint in ["filesSwapped", "decided", "branchLocked"] {
             let place = try TestPlace()
-            var killed = place.environment
-            killed.variables["SHEAF_FAILPOINT"] = "simulate:" + failpoint
+            let killed = place.environment.killed(at: failpoint)
             await #expect(throws: (any Error).self) {
                 try await Store.make(at: place.root, environment: killed)
             }

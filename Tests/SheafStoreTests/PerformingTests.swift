@@ -167,11 +167,7 @@ import Testing
                     _ = try store.items()
                 }
             }
-            await #expect {
-                try await task.value
-            } throws: { error in
-                if case StoreError.cancelled = error { true } else { false }
-            }
+            await expect(throws: .cancelled) { try await task.value }
         }
     }
 }

@@ -127,8 +127,7 @@ import Testing
     }
 
     @Test func `settings that give a key another meaning keep it`() async throws {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         try place.write(".sheaf/config.yml", "format: 3\nkeys: {scheduled: due, recur: repeat}\n")
         try place.write("a.md", "---\nstatus: todo\nscheduled: 2027-01-20\nrecur: daily\n---\n")
         let item = try #require(try place.open().items().results.first)

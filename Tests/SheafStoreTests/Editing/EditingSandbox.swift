@@ -27,18 +27,8 @@ struct EditingSandbox {
     func write(_ path: String, _ text: String) throws { try place.write(path, text) }
     func read(_ path: String) throws -> String? { try place.read(path) }
 
-    func write(_ text: String, to path: FilePath) throws {
-        let parent = try Directory(opening: path.removingLastComponent())
-        let name = path.lastComponent?.string ?? ""
-        try parent.remove(name.utf8)
-        try parent.create(name.utf8, Array(text.utf8), flushed: false)
-    }
-
-    func read(_ path: FilePath) throws -> String? {
-        try Directory(opening: path.removingLastComponent())
-            .read((path.lastComponent?.string ?? "").utf8)
-            .map { String(decoding: $0.bytes, as: UTF8.self) }
-    }
+    func write(_ text: String, to path: FilePath) throws { try place.write(path, text) }
+    func read(_ path: FilePath) throws -> String? { try place.read(path) }
 
     /// The item of a handle, as an editor would get it.
     func item(_ handle: String) throws -> StoredItem {

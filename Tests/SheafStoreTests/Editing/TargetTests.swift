@@ -58,11 +58,7 @@ import Testing
         let (sandbox, _) = try await prepared()
         let targets = Targets.matching(try sandbox.store.query(arguments))
         for change in [sandbox.store.remove, { try sandbox.store.append("x", to: $0) }] {
-            #expect {
-                try change(targets)
-            } throws: { error in
-                if case StoreError.emptyQuery = error { true } else { false }
-            }
+            await expect(throws: .emptyQuery) { try change(targets) }
         }
     }
 }

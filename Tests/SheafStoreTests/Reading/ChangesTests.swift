@@ -91,8 +91,7 @@ import Testing
     }
 
     @Test func `commits, settings and the remote are told, to several readers`() async throws {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         let one = try await Told(store)
         let two = try await Told(store)
         let change = try store.add([Draft(title: "Milk")])
@@ -108,7 +107,7 @@ import Testing
         _ = try await one.until {
             if case .remote(let status?) = $0 { status.lastSync == nil } else { false }
         }
-        _ = try await store.sync(TransferOptions())
+        try await store.sync()
         _ = try await one.until {
             if case .remote(let status?) = $0 { status.ahead == 0 } else { false }
         }
@@ -122,8 +121,7 @@ import Testing
     }
 
     @Test func `what changes between the call and the reading is told`() async throws {
-        let place = try TestPlace()
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore()
         let changes = try await store.changes()
         try place.write("a.md", "# A\n")
         var iterator = changes.makeAsyncIterator()

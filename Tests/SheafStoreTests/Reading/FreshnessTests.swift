@@ -13,8 +13,7 @@ import Testing
 @Suite(.limited) struct FreshnessTests {
     @Test(arguments: 0..<testRuns(2, long: 8))
     func `Every listing and search equals a reading of all files`(series: Int) async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         var meddler = Meddler(
             place: place, random: SplitMix64(seed: UInt64(series) &* 0x9E37_79B9))
         for step in 0..<25 {
@@ -24,8 +23,7 @@ import Testing
     }
 
     @Test func `A file of the same size, put back with its old time, is read again`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write("a.md", "milk one\n")
         let store = try place.open()
         for word in ["milk", "silk", "milk", "bilk"] {
@@ -36,8 +34,7 @@ import Testing
     }
 
     @Test func `Changed settings change what the files say`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write("a.md", "---\nstatus: later\n---\nx\n")
         #expect(try place.open().items().results.map(\.kind) == [.memo])
         try place.write(
@@ -46,8 +43,7 @@ import Testing
     }
 
     @Test func `An ignore file that changes is seen, wherever it lies`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         for path in ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"] {
             try place.write(path, "milk\n")
         }
@@ -104,8 +100,7 @@ import Testing
     }
 
     @Test func `What is no item is counted, whether its folder is listed or known`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write("a.md", "milk\n")
         try place.write("notes/.hidden", "")
         for path in ["b.txt", "notes/c.png", "notes/d.pdf"] { try place.write(path, "x") }
@@ -124,8 +119,7 @@ import Testing
 
     @Test(.disabled(if: geteuid() == 0, "root reads everything"))
     func `A folder that cannot be read is told of each time`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write("notes/a.md", "milk\n")
         waitForLaterFileTime()
         for _ in 0..<2 { #expect(try place.open().items().results.count == 1) }
@@ -139,8 +133,7 @@ import Testing
     }
 
     @Test func `A read-only git directory is no hindrance`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write("a.md", "milk\n")
         try place.shell("rm -f store/.git/sheaf/cache.sqlite; mkdir store/.git/sheaf/cache.sqlite")
         let store = try place.open()

@@ -6,8 +6,7 @@ import Testing
 
 @Suite(.limited) struct OtherKeyboardTests {
     private func place() async throws -> TestPlace {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write("a.md", "---\ntitle: 주간 회의록\n---\nmilk\n")
         try place.write("b.md", "---\ntitle: Weekly meeting\ntags: [work]\n---\n지난 회의록\n")
         return place

@@ -13,8 +13,7 @@ import Testing
     func `Every search equals a plain look at all texts`(series: Int) async throws {
         let seed = testSeed(series)
         var chance = SplitMix64(seed: seed)
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         var texts: [(path: String, title: String, body: String)] = []
         for number in 0..<40 {
             let path = "notes/\(number).md"
@@ -48,8 +47,7 @@ import Testing
     @Test func `Of several words all must occur, wherever each stands`() async throws {
         let seed = testSeed()
         var chance = SplitMix64(seed: seed)
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         var texts: [(path: String, text: String)] = []
         for number in 0..<40 {
             let title = "n" + Self.text(&chance, lines: 1) + "n"
@@ -78,8 +76,7 @@ import Testing
     @Test func `A file from a Mac is found, and words as they are written in any script`()
         async throws
     {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         let titles = [
             "회의록", "İstanbul gezisi", "DIYARBAKIR ısı", "Große Straße", "ΟΔΥΣΣΕΥΣ", "Ёлка",
             "ԵՐԵՎԱՆ", "თბილისი", "ᏣᎳᎩ", "Tiếng Việt", "ﬁne", "좋아 ㅋㅋㅋ", "감사합니다", "회의 록",
@@ -112,8 +109,7 @@ import Testing
     }
 
     @Test func `Words, phrases and tokens must all hold`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write(
             "a.md",
             "---\ntitle: 주간 회의\nstatus: todo\ndue: 2027-01-16\ntags: [work]\n---\noat milk\n")
@@ -137,8 +133,7 @@ import Testing
     }
 
     @Test func `What is looked for in one part is ranked and marked there alone`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         try place.write("a.md", "---\ntitle: milk\n---\nbuttermilk\n")
         try place.write("b.md", "---\ntitle: bread\n---\nmilk\n")
         let store = try place.open()
@@ -154,8 +149,7 @@ import Testing
     }
 
     @Test func `Equal hits stand in the order of their paths, written or not`() async throws {
-        let place = try TestPlace()
-        try await place.made()
+        let (place, _) = try await TestPlace.withStore()
         let paths = (0..<600).map { "notes/\($0 % 7)/\(1000 + $0).md" }
         for path in paths.shuffled() { try place.write(path, "# T\n\nOat Milk\n") }
         let store = try place.open()

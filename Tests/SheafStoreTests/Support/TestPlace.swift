@@ -42,6 +42,15 @@ final class TestPlace: Sendable {
         try await Store.make(at: root, environment: environment).store
     }
 
+    /// A place whose fresh store, or one made of these files, is open.
+    static func withStore(
+        _ files: [String: String] = [:]
+    ) async throws -> (place: TestPlace, store: Store) {
+        let place = try TestPlace()
+        for (path, text) in files { try place.write(path, text) }
+        return (place, try await place.made())
+    }
+
     func open(_ other: StoreEnvironment? = nil) throws -> Store {
         try Store.open(at: root, environment: other ?? environment)
     }
@@ -67,17 +76,19 @@ final class TestPlace: Sendable {
     }
 
     /// Writes a file of the store.
-    func write(_ path: String, _ text: String) throws {
-        let path = root.appending(path)
+    func write(_ path: String, _ text: String) throws { try write(root.appending(path), text) }
+
+    /// A file of the store; `nil` where there is none.
+    func read(_ path: String) throws -> String? { try read(root.appending(path)) }
+
+    func write(_ path: FilePath, _ text: String) throws {
         let parent = try Directory(creating: path.removingLastComponent())
         let name = path.lastComponent?.string ?? ""
         try parent.remove(name.utf8)
         try parent.create(name.utf8, Array(text.utf8), flushed: false)
     }
 
-    /// A file of the store; `nil` where there is none.
-    func read(_ path: String) throws -> String? {
-        let path = root.appending(path)
+    func read(_ path: FilePath) throws -> String? {
         guard path.exists else { return nil }
         return try Directory(opening: path.removingLastComponent())
             .read((path.lastComponent?.string ?? "").utf8)
@@ -85,7 +96,39 @@ final class TestPlace: Sendable {
     }
 }
 
+extension StoreEnvironment {
+    /// The environment in which a command ends at a place, as by a kill.
+    func killed(at failpoint: String) -> StoreEnvironment {
+        var environment = self
+        environment.variables["SHEAF_FAILPOINT"] = "simulate:" + failpoint
+        return environment
+    }
+}
+
+/// Holds that a call fails with this error, whatever it holds included.
+func expect(
+    throws expected: StoreError, sourceLocation: SourceLocation = #_sourceLocation,
+    by call: () async throws -> some Any
+) async {
+    let error = await #expect(throws: StoreError.self, sourceLocation: sourceLocation) {
+        _ = try await call()
+    }
+    if let error {
+        #expect(
+            String(reflecting: error) == String(reflecting: expected),
+            sourceLocation: sourceLocation)
+    }
+}
+
 extension Store {
+    /// Syncs with nobody to tell of its progress.
+    @discardableResult
+    func sync(
+        _ request: SyncRequest = SyncRequest()
+    ) async throws(StoreError) -> SyncOutcome {
+        try await sync(TransferOptions(), request)
+    }
+
     /// All items by path.
     func itemsByPath() throws -> [String: Item] {
         let items = try items().results

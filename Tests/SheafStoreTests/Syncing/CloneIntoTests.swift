@@ -33,7 +33,7 @@ import Testing
         #expect(try devices.read("store/picture~\(aside).png") == "\0hub")
         #expect(try devices.place.git("status --porcelain").isEmpty)
         #expect(try devices.place.shell("ls -A store").contains("clone") == false)
-        #expect(try await made.store.sync(TransferOptions()).sent > 0)
+        #expect(try await made.store.sync().sent > 0)
         try await devices.syncAll()
         #expect(try devices.read("one/milk.md") == text)
         try devices.expectSettled()
@@ -45,11 +45,7 @@ import Testing
         let devices = try await Devices(["notes/deep.md": "# Deep\n"])
         try devices.write("store/notes", "a file\n")
         let folder = try #require(TreePath("notes"))
-        await #expect {
-            try await clone(devices)
-        } throws: { error in
-            if case StoreError.change(.blocked(folder)) = error { true } else { false }
-        }
+        await expect(throws: .change(.blocked(folder))) { try await clone(devices) }
         #expect(try devices.place.shell("ls -A store") == "notes\n")
         try devices.place.shell("rm store/notes; git init -q store; echo x > store/x.md")
         await #expect {
@@ -84,7 +80,7 @@ import Testing
         try devices.place.shell("git clone -q hub.git '\(move.place.string)'")
         try move.finish { paths, layout in try CloneCollisions.remember(paths, in: layout) }
         #expect(try devices.read("store/milk.md") == "mine\n")
-        _ = try await devices.place.open().sync(TransferOptions())
+        try await devices.place.open().sync()
         let text = try #require(try devices.read("store/milk.md"))
         #expect(text.contains("mine") && text.contains("Two litres"))
         let layout = try #require(try RepositoryLayout(root: devices.place.root))
@@ -107,7 +103,7 @@ import Testing
         let made = try await clone(devices)
         #expect(made.kind == .cloned && made.setAside == nil)
         #expect(try devices.place.git("config merge.sheaf.driver").contains("sheaf merge-driver"))
-        _ = try await made.store.sync(TransferOptions())
+        try await made.store.sync()
         await #expect {
             try await clone(devices)
         } throws: { error in

@@ -12,7 +12,7 @@ import Testing
         let devices = try await Devices()
         _ = try devices.one.add([Draft(title: "From one")])
         try devices.write("two/b.md", "from two\n")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         return devices
     }
 
@@ -35,7 +35,7 @@ import Testing
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         await #expect(sourceLocation: sourceLocation) {
-            try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
         } throws: { error in
             if case StoreError.repository(.damaged(let damage)) = error {
                 damage == [expected]
@@ -46,8 +46,7 @@ import Testing
         #expect(try await damage(devices.one) == [expected], sourceLocation: sourceLocation)
         #expect(try await repair(devices.one) == [true], sourceLocation: sourceLocation)
         #expect(try await damage(devices.one) == [], sourceLocation: sourceLocation)
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.syncBoth()
         #expect(try devices.read("one/b.md") == "from two\n", sourceLocation: sourceLocation)
     }
 
@@ -104,7 +103,7 @@ import Testing
         #expect(
             try devices.place.shell(
                 "git -C one for-each-ref --format='%(objectname)' refs/sheaf/rescued") == head)
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         #expect(try devices.read("one/b.md") == "from two\n")
     }
 
@@ -125,8 +124,7 @@ import Testing
             #expect(try await repair(devices.one) == [true])
             #expect(try await damage(devices.one) == [])
         }
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.syncBoth()
         try devices.expectSettled()
     }
 

@@ -1,5 +1,4 @@
 import SheafCore
-import SheafSystem
 import SystemPackage
 import Testing
 
@@ -21,37 +20,25 @@ struct Devices {
         for (path, text) in files.merging(
             ["milk.md": Self.milk], uniquingKeysWith: { one, _ in one })
         {
-            try Self.write(place, "one/\(path)", text)
+            try place.write(place.folder.appending("one/\(path)"), text)
         }
         one = try await Store.make(
             at: place.folder.appending("one"), environment: place.environment
         ).store
         _ = try one.setRemote("hub.git")
-        _ = try await one.sync(TransferOptions())
+        try await one.sync()
         two = try await Store.clone(
             place.folder.appending("hub.git").string, to: place.folder.appending("two"),
             environment: place.environment, contact: TransferOptions()
         ).store
     }
 
-    private static func write(_ place: TestPlace, _ path: String, _ text: String) throws {
-        let file = place.folder.appending(path)
-        let parent = try Directory(creating: file.removingLastComponent())
-        let name = try #require(file.lastComponent?.string)
-        try parent.remove(name.utf8)
-        try parent.create(name.utf8, Array(text.utf8), flushed: false)
-    }
-
     /// Writes `path`, which begins with a device's folder.
-    func write(_ path: String, _ text: String) throws { try Self.write(place, path, text) }
-
-    func read(_ path: String) throws -> String? {
-        let file = place.folder.appending(path)
-        guard file.exists else { return nil }
-        return try Directory(opening: file.removingLastComponent())
-            .read((file.lastComponent?.string ?? "").utf8)
-            .map { String(decoding: $0.bytes, as: UTF8.self) }
+    func write(_ path: String, _ text: String) throws {
+        try place.write(place.folder.appending(path), text)
     }
+
+    func read(_ path: String) throws -> String? { try place.read(place.folder.appending(path)) }
 
     func edit(_ path: String, _ old: String, _ new: String) throws {
         let text = try #require(try read(path))
@@ -84,23 +71,29 @@ struct Devices {
     func syncCrosswise() async throws {
         try place.shell(
             "cp -r hub.git other.git; git -C two remote set-url origin ../other.git")
-        _ = try await one.sync(TransferOptions())
-        _ = try await two.sync(TransferOptions())
+        try await syncBoth()
         try place.shell(
             """
             git -C one remote set-url origin ../other.git
             git -C two remote set-url origin ../hub.git
             """)
-        _ = try await one.sync(TransferOptions())
-        _ = try await two.sync(TransferOptions())
+        try await syncBoth()
+    }
+
+    func syncBoth() async throws {
+        try await one.sync()
+        try await two.sync()
     }
 
     /// Syncs each, the first once more.
     @discardableResult
     func syncAll() async throws -> [SyncOutcome] {
-        let first = try await one.sync(TransferOptions())
-        let second = try await two.sync(TransferOptions())
-        let third = try await one.sync(TransferOptions())
-        return [first, second, third]
+        [try await one.sync(), try await two.sync(), try await one.sync()]
+    }
+
+    /// Syncs each, the first once more, after which nothing is left to do.
+    func settle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await syncAll()
+        try expectSettled(sourceLocation: sourceLocation)
     }
 }

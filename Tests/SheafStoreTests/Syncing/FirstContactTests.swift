@@ -29,18 +29,14 @@ import Testing
     @Test func `without an answer nothing changes`() async throws {
         let (devices, store) = try await prepared()
         let before = try heads(devices)
-        await #expect {
-            try await store.sync(TransferOptions())
-        } throws: { error in
-            if case StoreError.unrelatedHistories = error { true } else { false }
-        }
+        await expect(throws: .unrelatedHistories) { try await store.sync() }
         #expect(try heads(devices) == before)
         #expect(try devices.read("store/mine.md") == "# Mine\n")
     }
 
     @Test func `joined, both are there and files of one name are merged`() async throws {
         let (devices, store) = try await prepared()
-        let outcome = try await store.sync(TransferOptions(), SyncRequest(firstContact: .join))
+        let outcome = try await store.sync(SyncRequest(firstContact: .join))
         #expect((outcome.received, outcome.sent) == (1, 1))
         let text = try #require(try devices.read("store/milk.md"))
         #expect(text.contains("Mine") && text.contains("Two litres"))
@@ -53,7 +49,7 @@ import Testing
 
     @Test func `taken, the remote's is there and what was here stays on a branch`() async throws {
         let (devices, store) = try await prepared()
-        let outcome = try await store.sync(TransferOptions(), SyncRequest(firstContact: .take))
+        let outcome = try await store.sync(SyncRequest(firstContact: .take))
         #expect(try devices.read("store/milk.md") == Devices.milk)
         #expect(try devices.read("store/mine.md") == nil)
         #expect(try heads(devices).count == 1)
@@ -67,8 +63,7 @@ import Testing
 
     @Test func `afresh, ours is there and the remote's stays on a branch there`() async throws {
         let (devices, store) = try await prepared()
-        let outcome = try await store.sync(
-            TransferOptions(), SyncRequest(firstContact: .startFresh))
+        let outcome = try await store.sync(SyncRequest(firstContact: .startFresh))
         #expect(try devices.read("store/milk.md")?.contains("Mine") == true)
         #expect(try heads(devices).count == 1)
         guard case .theirs(let branch) = outcome.kept else {
@@ -86,7 +81,7 @@ import Testing
 
     @Test func `a store that holds nothing yet takes the remote's unasked`() async throws {
         let (devices, store) = try await prepared(local: false)
-        let outcome = try await store.sync(TransferOptions())
+        let outcome = try await store.sync()
         #expect(outcome.kept == nil)
         #expect(try devices.read("store/milk.md") == Devices.milk)
         #expect(try heads(devices).count == 1)
@@ -97,7 +92,7 @@ import Testing
     @Test func `an answer given offline holds at the first contact`() async throws {
         let (devices, store) = try await prepared()
         try store.setFirstContact(.join)
-        _ = try await store.sync(TransferOptions())
+        try await store.sync()
         #expect(try devices.read("store/mine.md") == "# Mine\n")
         #expect(try heads(devices).count == 1)
         #expect(try store.repository().string("sheaf.firstContact") == nil)
@@ -108,13 +103,13 @@ import Testing
         try devices.place.shell(
             "git -C hub.git branch -m main trunk; git -C hub.git symbolic-ref HEAD refs/heads/trunk"
         )
-        _ = try await store.sync(TransferOptions(), SyncRequest(firstContact: .join))
+        try await store.sync(SyncRequest(firstContact: .join))
         #expect(
             try devices.place.shell(
                 "git -C hub.git for-each-ref --format='%(refname)' refs/heads")
                 == "refs/heads/trunk\n")
         #expect(try devices.place.git("rev-parse @{u}") == devices.place.git("rev-parse HEAD"))
         _ = try store.append("more", to: .handles(["k7m3x9q2"]))
-        #expect(try await store.sync(TransferOptions()).sent == 1)
+        #expect(try await store.sync().sent == 1)
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private func sync(_ store: Store, including paths: [String] = []) async throws -> SyncOutcome {
         var request = SyncRequest()
         request.included = paths.compactMap { TreePath($0) }
-        return try await store.sync(TransferOptions(), request)
+        return try await store.sync(request)
     }
 
     private func published(_ devices: Devices) throws -> String {

@@ -8,7 +8,7 @@ import Testing
 /// What stands where a sync brings something else.
 @Suite(.limited) struct InTheWayTests {
     private func sync(_ store: Store) async throws -> SyncOutcome {
-        try await store.sync(TransferOptions())
+        try await store.sync()
     }
 
     @Test func `an ignored file in the way is set aside, and named`() async throws {

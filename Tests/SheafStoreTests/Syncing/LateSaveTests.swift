@@ -14,7 +14,7 @@ import Testing
     private func prepared(_ old: String, _ new: String) async throws -> Devices {
         let devices = try await Devices(["milk.md": Self.note])
         try devices.edit("two/milk.md", old, new)
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         return devices
     }
 
@@ -23,17 +23,16 @@ import Testing
         let file = devices.place.folder.appending("one/milk.md")
         let editor = try FileDescriptor.open(file, .readWrite)
         try await editor.closing {
-            _ = try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
             let text = Self.note + "\nsaved late\n"
             _ = try editor.writeAll(toAbsoluteOffset: 0, text.utf8)
         }
         #expect(try devices.read("one/milk.md")?.contains("saved late") == false)
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         #expect((outcome.committed, outcome.sent) == (1, 1))
         let text = try #require(try devices.read("one/milk.md"))
         #expect(text.contains("saved late") && text.contains("first, from two"))
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `an old text saved over what another editor wrote late is merged`() async throws {
@@ -41,18 +40,17 @@ import Testing
         let editor = try FileDescriptor.open(
             devices.place.folder.appending("one/milk.md"), .readWrite)
         try await editor.closing {
-            _ = try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
             let text = Self.note + "\nsaved late\n"
             _ = try editor.writeAll(toAbsoluteOffset: 0, text.utf8)
         }
         let buffer = try #require(try devices.read("one/milk.md"))
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.write("one/milk.md", buffer.replacing("third", with: "third, typed"))
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         let text = try #require(try devices.read("one/milk.md"))
         #expect(text.contains("saved late") && text.contains("third, typed"))
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `an old text read while a killed sync had half come is merged`() async throws {
@@ -60,22 +58,20 @@ import Testing
         var environment = devices.place.environment
         environment.variables["SHEAF_FAILPOINT"] = "simulate:filesSwapped"
         await #expect {
-            try await Store.open(at: devices.one.root, environment: environment).sync(
-                TransferOptions())
+            try await Store.open(at: devices.one.root, environment: environment).sync()
         } throws: { error in
             if case StoreError.other(is SimulatedKill) = error { true } else { false }
         }
         let buffer = try #require(try devices.read("one/milk.md"))
         #expect(buffer.contains("from two"))
         try devices.edit("two/milk.md", "second", "second, from two")
-        _ = try await devices.two.sync(TransferOptions())
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.two.sync()
+        try await devices.one.sync()
         try devices.write("one/milk.md", buffer.replacing("third", with: "third, typed"))
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         let text = try #require(try devices.read("one/milk.md"))
         #expect(text.contains("second, from two") && text.contains("third, typed"))
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `a deleted file that was saved late comes back, a renamed one is found`()
@@ -84,68 +80,65 @@ import Testing
         for isRenamed in [false, true] {
             let devices = try await Devices(["milk.md": Self.note])
             try devices.place.shell(isRenamed ? "mv two/milk.md two/shop.md" : "rm two/milk.md")
-            _ = try await devices.two.sync(TransferOptions())
+            try await devices.two.sync()
             let file = devices.place.folder.appending("one/milk.md")
             let editor = try FileDescriptor.open(file, .readWrite)
             try await editor.closing {
-                _ = try await devices.one.sync(TransferOptions())
+                try await devices.one.sync()
                 _ = try editor.writeAll(toAbsoluteOffset: 0, (Self.note + "late\n").utf8)
             }
-            _ = try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
             #expect(
                 try devices.read(isRenamed ? "one/shop.md" : "one/milk.md") == Self.note + "late\n")
             #expect(try (devices.read("one/milk.md") == nil) == isRenamed)
-            try await devices.syncAll()
-            try devices.expectSettled()
+            try await devices.settle()
         }
     }
 
     @Test func `an attachment that cannot be merged stands beside the new one`() async throws {
         let devices = try await Devices(["a.bin": "\0old"])
         try devices.write("two/a.bin", "\0two")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         let editor = try FileDescriptor.open(
             devices.place.folder.appending("one/a.bin"), .readWrite)
         try await editor.closing {
-            _ = try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
             _ = try editor.writeAll(toAbsoluteOffset: 0, "\0late".utf8)
         }
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         #expect(try devices.read("one/a.bin") == "\0two")
         let aside = ObjectID.blob(Array("\0late".utf8)).description.prefix(8)
         #expect(try devices.read("one/a~\(aside).bin") == "\0late")
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `an old text saved over a new one is merged, once`() async throws {
         let devices = try await prepared("second\n", "second\n\nnew from two\n")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         let old = Self.note.replacing("third", with: "third, from one")
         try devices.write("one/milk.md", old)
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         let text = try #require(try devices.read("one/milk.md"))
         #expect(text.contains("new from two") && text.contains("third, from one"))
         // What was saved is in a commit, too.
         #expect(try devices.place.shell("git -C one show HEAD~1:milk.md") == old)
         // Whoever takes it out again means it.
         try devices.write("one/milk.md", old)
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         #expect(try devices.read("one/milk.md") == old)
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `a text that knows of the sync is taken as it is`() async throws {
         let devices = try await prepared("second\n", "second\n\nnew from two\n\nand more\n")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.edit("one/milk.md", "new from two\n\n", "")
         let edited = try #require(try devices.read("one/milk.md"))
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         #expect(try devices.read("one/milk.md") == edited)
         // It was seen: what goes now goes for good.
         try devices.edit("one/milk.md", "and more\n\n", "")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         #expect(try devices.read("one/milk.md") == Self.note)
     }
 
@@ -153,39 +146,37 @@ import Testing
         async throws
     {
         let devices = try await prepared("second\n", "second\n\nnew from two\n")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.write("one/milk.md", Self.note.replacing("third", with: "third, from one"))
         let editor = try FileDescriptor.open(
             devices.place.folder.appending("one/milk.md"), .readWrite, options: .append)
         try await editor.closing {
-            _ = try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
             _ = try editor.writeAll("and late\n".utf8)
         }
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         let text = try #require(try devices.read("one/milk.md"))
         for line in ["new from two", "third, from one", "and late"] { #expect(text.contains(line)) }
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `a copy keeps its own id when an editor saves it with the original's`() async throws
     {
         let devices = try await Devices(["milk.md": Self.note])
         try devices.write("one/milk copy.md", Self.note)
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         let renewed = try #require(try devices.one.itemsByPath()["milk copy.md"]?.id)
         #expect(renewed != ItemID("k7m3x9q2"))
         try devices.write("one/milk copy.md", Self.note.replacing("third", with: "copied"))
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         #expect(try devices.one.itemsByPath()["milk copy.md"]?.id == renewed)
         #expect(try devices.read("one/milk copy.md")?.contains("copied") == true)
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `a command that meets an old text merges it first`() async throws {
         let devices = try await prepared("second\n", "second\n\nnew from two\n")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.write("one/milk.md", Self.note.replacing("third", with: "third, from one"))
         _ = try devices.one.append("appended", to: .handles(["k7m3x9q2"]))
         let text = try #require(try devices.read("one/milk.md"))

@@ -21,7 +21,7 @@ import Testing
         try devices.edit("two/kept.md", "beta", "beta, from two")
         try devices.place.shell("rm two/gone.md; mv two/moved.md two/there.md")
         try devices.write("two/new/deep.md", "# New\n")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         try devices.edit("one/milk.md", "Two litres", "Three litres")
         try devices.edit("one/kept.md", "alpha", "alpha, from one")
         try devices.write("one/mine.md", "# Mine\n")
@@ -63,8 +63,7 @@ import Testing
         var environment = devices.place.environment
         environment.variables["SHEAF_FAILPOINT"] = "simulate:\(failpoint.rawValue)"
         await #expect(throws: (any Error).self) {
-            try await Store.open(at: devices.one.root, environment: environment).sync(
-                TransferOptions())
+            try await Store.open(at: devices.one.root, environment: environment).sync()
         }
         try devices.one.recover()
         #expect(try devices.place.shell("git -C one status --porcelain").isEmpty)
@@ -101,8 +100,7 @@ import Testing
         let devices = try await prepared()
         var environment = devices.place.environment
         environment.variables["SHEAF_FAILPOINT"] = "simulate:\(failpoint.rawValue)"
-        _ = try? await Store.open(at: devices.one.root, environment: environment).sync(
-            TransferOptions())
+        _ = try? await Store.open(at: devices.one.root, environment: environment).sync()
         try await devices.syncAll()
         try expectMerged(devices)
         try devices.expectSettled()
@@ -111,7 +109,7 @@ import Testing
     @Test func `a sync that is cancelled leaves a clean repository`() async throws {
         let devices = try await prepared()
         for delay in TestSelection.current == .long ? [0, 5, 10, 20, 50, 100, 200] : [0, 20, 100] {
-            let task = Task { try await devices.one.sync(TransferOptions()) }
+            let task = Task { try await devices.one.sync() }
             try await Task.sleep(for: .milliseconds(delay))
             task.cancel()
             _ = try? await task.value

@@ -155,15 +155,15 @@ import Testing
         let devices = try await Devices()
         try devices.edit("one/milk.md", "Two litres", "Completely different words")
         try devices.edit("two/milk.md", "Two litres", "Nothing alike at all here")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         let before = try devices.place.shell(
             "git -C two rev-parse HEAD; git -C hub.git rev-parse HEAD")
-        let dry = try await devices.two.sync(TransferOptions(), SyncRequest(isDryRun: true))
+        let dry = try await devices.two.sync(SyncRequest(isDryRun: true))
         #expect((dry.committed, dry.received, dry.sent) == (1, 1, 1))
         #expect((dry.merged.count, dry.conflicts.count) == (1, 1))
         #expect(try devices.place.shell("git -C two status --porcelain") == " M milk.md\n")
         try devices.place.shell("git -C two commit -qam Two")
-        let merging = try await devices.two.sync(TransferOptions(), SyncRequest(isDryRun: true))
+        let merging = try await devices.two.sync(SyncRequest(isDryRun: true))
         #expect((merging.committed, merging.received, merging.sent) == (0, 1, 1))
         #expect((merging.merged.count, merging.conflicts.count) == (1, 1))
         #expect(

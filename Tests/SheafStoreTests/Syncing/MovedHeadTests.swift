@@ -16,7 +16,7 @@ import Testing
         try devices.write("two/new.md", "new\n")
         try devices.write("two/a.txt", "a\nb\n")
         try devices.place.shell("rm two/old.md")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         try devices.place.shell("git -C one fetch -q")
         return devices
     }
@@ -29,9 +29,9 @@ import Testing
     {
         let devices = try await behind()
         try devices.place.shell("git -C one \(move)")
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         #expect((outcome.committed, outcome.broughtForward) == (0, 4))
-        #expect(try await devices.one.sync(TransferOptions()).broughtForward == 0)
+        #expect(try await devices.one.sync().broughtForward == 0)
         try devices.expectSettled()
         #expect(try devices.read("one/new.md") == "new\n")
         #expect(try devices.read("one/old.md") == nil)
@@ -44,7 +44,7 @@ import Testing
             rm -r one/.git/logs; git -C one config core.logAllRefUpdates false
             git -C one update-ref refs/heads/main origin/main
             """)
-        #expect(try await devices.one.sync(TransferOptions()).broughtForward == 4)
+        #expect(try await devices.one.sync().broughtForward == 4)
         try devices.expectSettled()
     }
 
@@ -55,7 +55,7 @@ import Testing
             git -C one config receive.denyCurrentBranch ignore
             git -C two push -q ../one HEAD:main
             """)
-        #expect(try await devices.one.sync(TransferOptions()).broughtForward == 4)
+        #expect(try await devices.one.sync().broughtForward == 4)
         try devices.expectSettled()
     }
 
@@ -65,8 +65,7 @@ import Testing
         try devices.write("one/a.txt", "A\na\n")
         try devices.write("one/old.md", "old, edited\n")
         try devices.place.shell("git -C one update-ref refs/heads/main origin/main")
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.syncBoth()
         try devices.expectSettled()
         #expect(try devices.read("two/n.md") == "first, edited\n\nsecond\n\nfrom two\n")
         #expect(try devices.read("two/a.txt") == "A\na\nb\n")
@@ -82,10 +81,10 @@ import Testing
         let devices = try await behind()
         try devices.place.shell("git -C one update-ref refs/heads/main origin/main")
         try devices.write("two/new.md", "new\nnewer\n")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         try devices.place.shell(
             "git -C one fetch -q; git -C one update-ref refs/heads/main origin/main")
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         #expect((outcome.committed, outcome.broughtForward) == (0, 4))
         try devices.expectSettled()
         #expect(try devices.read("one/new.md") == "new\nnewer\n")
@@ -96,8 +95,7 @@ import Testing
         try devices.write("one/n.md", "first, edited\n\nsecond\n")
         try devices.place.shell(
             "cd one; git add n.md; git update-ref refs/heads/main origin/main")
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.syncBoth()
         try devices.expectSettled()
         #expect(try devices.read("two/n.md") == "first, edited\n\nsecond\n\nfrom two\n")
         #expect(try devices.read("two/new.md") == "new\n")
@@ -111,7 +109,7 @@ import Testing
             echo new.md >> one/.git/info/exclude
             git -C one update-ref refs/heads/main origin/main
             """)
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         guard case .setAside(let aside)? = outcome.notes.first?.fact else {
             return #expect(Bool(false), "\(outcome.notes)")
         }
@@ -122,10 +120,10 @@ import Testing
 
     @Test func `a branch that went away and came back alone is followed`() async throws {
         let devices = try await behind()
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.place.shell(
             "cd one; git reset -q --hard HEAD~1; git update-ref refs/heads/main origin/main")
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         #expect((outcome.committed, outcome.broughtForward) == (0, 4))
         try devices.expectSettled()
         #expect(try devices.read("one/new.md") == "new\n")
@@ -138,25 +136,24 @@ import Testing
         #expect(change.handEdits == 0)
         #expect(try devices.read("one/n.md")?.hasSuffix("from two\ntyped\n") == true)
         #expect(try devices.read("one/new.md") == "new\n")
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.syncBoth()
         try devices.expectSettled()
     }
 
     @Test func `what was checked out and is gone is deleted`() async throws {
         let devices = try await behind()
         try devices.place.shell("git -C one pull -q; git -C one rm -q new.md; rm one/n.md")
-        #expect(try await devices.one.sync(TransferOptions()).committed == 2)
-        _ = try await devices.two.sync(TransferOptions())
+        #expect(try await devices.one.sync().committed == 2)
+        try await devices.two.sync()
         try devices.expectSettled()
         #expect(try devices.read("two/new.md") == nil && devices.read("two/n.md") == nil)
         // A step back without the files is the user's.
         try devices.write("one/more.md", "more\n")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.write("one/last.md", "last\n")
         try devices.place.shell(
             "cd one; git add last.md; git commit -qm last; git reset -q --soft HEAD~1")
-        #expect(try await devices.one.sync(TransferOptions()).committed == 1)
+        #expect(try await devices.one.sync().committed == 1)
         #expect(try devices.read("one/last.md") == "last\n")
     }
 
@@ -164,13 +161,12 @@ import Testing
         let devices = try await Devices([".gitignore": "*.log\n", "n.md": "one\n"])
         try devices.write("one/keep.log", "kept\n")
         try devices.place.shell("cd one; git add -f keep.log; git commit -qm log")
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.syncBoth()
         try devices.write("one/n.md", "one\ntwo\n")
         try devices.place.shell("rm one/.git/index one/milk.md")
         _ = try devices.one.add([Draft(title: "Buy bread")])
-        #expect(try await devices.one.sync(TransferOptions()).committed == 1)
-        _ = try await devices.two.sync(TransferOptions())
+        #expect(try await devices.one.sync().committed == 1)
+        try await devices.two.sync()
         try devices.expectSettled()
         #expect(try devices.read("two/keep.log") == "kept\n")
         #expect(try devices.read("two/n.md") == "one\ntwo\n")
@@ -190,36 +186,34 @@ import Testing
         let devices = try await many()
         let head = try devices.place.shell("mv one/notes away; git -C one rev-parse HEAD")
         try devices.write("one/other.md", "other\n")
-        await #expect {
-            try await devices.one.sync(TransferOptions())
-        } throws: { error in
-            if case StoreError.manyDeleted(30, placeholder: nil) = error { true } else { false }
+        await expect(throws: .manyDeleted(30, placeholder: nil)) {
+            try await devices.one.sync()
         }
         #expect(try devices.place.shell("git -C one rev-parse HEAD") == head)
         // Nor is anything written there that has come by the branch alone.
         try devices.write("two/notes/1.md", "note 1, later\n")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         try devices.place.shell(
             "git -C one fetch -q; git -C one update-ref refs/heads/main origin/main")
         await #expect(throws: StoreError.self) {
-            try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
         }
         #expect(try devices.read("one/notes/1.md") == nil)
         try devices.place.shell("git -C one update-ref refs/heads/main \(head)")
         // Nor without an index.
         try devices.place.shell("rm one/.git/index")
         await #expect(throws: StoreError.self) {
-            try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
         }
         #expect(try devices.read("one/notes/1.md") == nil)
         // They come back.
         try devices.place.shell("mv away one/notes")
-        #expect(try await devices.one.sync(TransferOptions()).committed == 1)
+        #expect(try await devices.one.sync().committed == 1)
         // They are meant.
         try devices.place.shell("rm -r one/notes")
         var request = SyncRequest()
         request.allowsDeletions = true
-        let outcome = try await devices.one.sync(TransferOptions(), request)
+        let outcome = try await devices.one.sync(request)
         #expect((outcome.committed, outcome.deleted) == (30, 30))
     }
 
@@ -228,10 +222,10 @@ import Testing
     {
         let devices = try await many()
         try devices.place.shell("mv one/notes one/moved")
-        let moved = try await devices.one.sync(TransferOptions())
+        let moved = try await devices.one.sync()
         #expect((moved.committed, moved.deleted) == (60, 0))
         try devices.place.shell("rm one/moved/1*.md")
-        #expect(try await devices.one.sync(TransferOptions()).deleted == 11)
+        #expect(try await devices.one.sync().deleted == 11)
     }
 
     @Test(arguments: [".1.md.icloud", "1.md.cloud"])
@@ -239,7 +233,7 @@ import Testing
         let devices = try await many()
         try devices.place.shell("mv one/notes/1.md one/notes/\(name)")
         await #expect {
-            try await devices.one.sync(TransferOptions())
+            try await devices.one.sync()
         } throws: { error in
             if case StoreError.manyDeleted(1, placeholder: "notes/1.md") = error {
                 true

@@ -8,7 +8,7 @@ import Testing
 /// Which branch of which remote: by git's own settings.
 @Suite(.limited) struct SyncLinkTests {
     private func sync(_ store: Store) async throws -> SyncOutcome {
-        try await store.sync(TransferOptions())
+        try await store.sync()
     }
 
     private func branches(_ devices: Devices, in hub: String = "hub.git") throws -> String {
@@ -58,8 +58,7 @@ import Testing
         var environment = devices.place.environment
         environment.variables["SHEAF_FAILPOINT"] = "simulate:branchMoved"
         await #expect(throws: StoreError.self) {
-            try await Store.open(at: devices.two.root, environment: environment).sync(
-                TransferOptions())
+            try await Store.open(at: devices.two.root, environment: environment).sync()
         }
         let outcome = try await sync(devices.two)
         #expect(outcome.remoteHistory == .renamed && outcome.sent == 1)

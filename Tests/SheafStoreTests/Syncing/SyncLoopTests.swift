@@ -19,22 +19,21 @@ import Testing
     @Test func `a remote that was set back is brought forward again`() async throws {
         let devices = try await Devices()
         _ = try devices.one.append("later", to: .handles(["k7m3x9q2"]))
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.place.shell("git -C hub.git update-ref refs/heads/main main~1")
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         #expect(outcome.remoteHistory == .rewritten)
         #expect(outcome.sent == 1)
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `a remote that was emptied gets everything again`() async throws {
         let devices = try await Devices()
         try devices.place.shell("rm -rf hub.git; git init -q --bare -b main hub.git")
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         #expect(outcome.remoteHistory == .emptied)
         #expect(outcome.sent == 1)
-        #expect(try await devices.two.sync(TransferOptions()).remoteHistory == .continued)
+        #expect(try await devices.two.sync().remoteHistory == .continued)
         try devices.expectSettled()
     }
 
@@ -43,13 +42,13 @@ import Testing
     {
         let devices = try await Devices()
         try devices.write("one/kept.md", "# Kept\n")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.place.shell(
             """
             git clone -q hub.git other && cd other && git reset -q --hard HEAD~1
             echo new > new.md && git add . && git commit -qm New && git push -qf
             """)
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         #expect(outcome.remoteHistory == .rewritten)
         try await devices.syncAll()
         #expect(try devices.read("two/kept.md") == "# Kept\n")
@@ -60,7 +59,7 @@ import Testing
     @Test func `a push that comes too late fetches, merges and pushes again`() async throws {
         let devices = try await Devices()
         try devices.edit("two/milk.md", "Oat", "Soy")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         try devices.edit("two/milk.md", "Soy", "Almond")
         // Just before the first push of device one, device two pushes.
         let folder = devices.place.folder.string
@@ -84,7 +83,7 @@ import Testing
         var environment = devices.place.environment
         environment.variables["PATH"] = "\(folder)/bin:\(environment.variables["PATH"] ?? "")"
         let one = try Store.open(at: devices.one.root, environment: environment)
-        let outcome = try await one.sync(TransferOptions())
+        let outcome = try await one.sync()
         #expect(!devices.place.folder.appending("armed").exists)
         #expect(outcome.received == 2)
         try await devices.syncAll()
@@ -97,12 +96,12 @@ import Testing
     @Test func `a file saved while the merge is applied is merged too`() async throws {
         let devices = try await Devices()
         try devices.edit("two/milk.md", "Oat", "Soy")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         // Git is asked for attributes between the merge and its application: there somebody saves.
         try devices.write("one/.gitattributes", "*.key filter=x\n")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         try devices.edit("two/milk.md", "Soy", "Almond")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         let folder = devices.place.folder.string
         try devices.place.shell(
             """
@@ -120,20 +119,19 @@ import Testing
         var environment = devices.place.environment
         environment.variables["PATH"] = "\(folder)/bin:\(environment.variables["PATH"] ?? "")"
         let store = try Store.open(at: devices.one.root, environment: environment)
-        _ = try await store.sync(TransferOptions())
+        try await store.sync()
         #expect(!devices.place.folder.appending("armed").exists)
         #expect(
             try devices.read("one/milk.md")
                 == Devices.milk.replacing("Two", with: "Three").replacing("Oat", with: "Almond"))
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `in an unfinished state the remote is asked and nothing else happens`() async throws
     {
         let devices = try await Devices()
         try devices.edit("two/milk.md", "Oat", "Soy")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         try devices.write("one/mine.md", "mine\n")
         let refusals: [(String, Refusal)] = [
             ("touch one/.git/MERGE_HEAD", .mergeInProgress),
@@ -148,10 +146,8 @@ import Testing
         ]
         for (script, refusal) in refusals {
             try devices.place.shell(script)
-            await #expect {
-                try await devices.one.sync(TransferOptions())
-            } throws: { error in
-                if case StoreError.change(.refused([refusal])) = error { true } else { false }
+            await expect(throws: .change(.refused([refusal]))) {
+                try await devices.one.sync()
             }
             #expect(try devices.read("one/mine.md") == "mine\n")
             #expect(try devices.read("one/milk.md") == Devices.milk)
@@ -170,37 +166,32 @@ import Testing
         _ = try devices.one.setRemote("http://127.0.0.1:9/x.git")
         _ = try devices.one.append("offline", to: .handles(["k7m3x9q2"]))
         for _ in 0..<2 {
-            await #expect {
-                try await devices.one.sync(TransferOptions())
-            } throws: { error in
-                if case StoreError.transport(.offline("127.0.0.1")) = error { true } else { false }
+            await expect(throws: .transport(.offline(host: "127.0.0.1"))) {
+                try await devices.one.sync()
             }
         }
         let status = try await devices.one.status().remote
         #expect(status?.offlineSince == 1_800_000_000)
         #expect(status?.ahead == 1)
         _ = try devices.one.setRemote("hub.git")
-        #expect(try await devices.one.sync(TransferOptions()).sent == 1)
+        #expect(try await devices.one.sync().sent == 1)
         #expect(try await devices.one.status().remote?.offlineSince == nil)
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 
     @Test func `without taking over, ours goes to a branch of this device's own`() async throws {
         let devices = try await Devices()
         try devices.edit("two/milk.md", "Oat", "Soy")
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         try devices.edit("one/milk.md", "Two", "Three")
-        let outcome = try await devices.one.sync(
-            TransferOptions(), SyncRequest(direction: .sendOnly))
+        let outcome = try await devices.one.sync(SyncRequest(direction: .sendOnly))
         let device = try devices.place.shell("git -C one config sheaf.device").dropLast()
         #expect(outcome.kept == .backup("sheaf/\(device)"))
         #expect(try branches(devices, of: "hub.git") == ["main", "sheaf/\(device)"])
         #expect(try devices.read("one/milk.md")?.contains("Oat") == true)
-        _ = try await devices.one.sync(TransferOptions(), SyncRequest(direction: .receiveOnly))
+        try await devices.one.sync(SyncRequest(direction: .receiveOnly))
         #expect(try devices.read("one/milk.md")?.contains("Soy") == true)
         #expect(try devices.place.shell("git -C one log -1 --format=%an") == "sheaf\n")
-        try await devices.syncAll()
-        try devices.expectSettled()
+        try await devices.settle()
     }
 }

@@ -8,13 +8,12 @@ import Testing
 @Suite(.limited) struct SyncTests {
     /// A store that has been sent to a bare repository, and a clone by plain git in `other`.
     private func prepared() async throws -> (TestPlace, Store) {
-        let place = try TestPlace()
-        try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\n")
-        try place.write("b.md", "---\nid: b2c3d4e5\n---\n# B\n")
-        let store = try await place.made()
+        let (place, store) = try await TestPlace.withStore([
+            "a.md": "---\nid: k7m3x9q2\n---\n# A\n", "b.md": "---\nid: b2c3d4e5\n---\n# B\n",
+        ])
         try place.shell("git init -q --bare hub.git")
         _ = try store.setRemote("hub.git")
-        let outcome = try await store.sync(TransferOptions())
+        let outcome = try await store.sync()
         #expect(outcome.sent == 1)
         try place.shell(
             "git -C hub.git symbolic-ref HEAD refs/heads/$(git -C store branch --show-current); git clone -q hub.git other"
@@ -30,13 +29,13 @@ import Testing
 
     @Test func `what is equal stays, what is new here is sent, hand edits first`() async throws {
         let (place, store) = try await prepared()
-        let nothing = try await store.sync(TransferOptions())
+        let nothing = try await store.sync()
         #expect((nothing.committed, nothing.sent, nothing.received) == (0, 0, 0))
         _ = try store.add([Draft(title: "Buy milk")])
         try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\nby hand\n")
         try place.write("picture.png", "\u{0}")
         try place.shell("rm store/b.md; truncate -s 101M store/film.mov")
-        let outcome = try await store.sync(TransferOptions())
+        let outcome = try await store.sync()
         #expect((outcome.committed, outcome.sent, outcome.received) == (3, 2, 0))
         #expect(outcome.heldBack == [HeldBackFile(path: "film.mov", reason: .large)])
         #expect(try heads(place) == 1)
@@ -47,9 +46,9 @@ import Testing
     @Test func `a folder that became a file, or a link, is sent as one`() async throws {
         let (place, store) = try await prepared()
         try place.shell("cd store; mkdir x y; echo x > x/a.md; echo y > y/a.md")
-        _ = try await store.sync(TransferOptions())
+        try await store.sync()
         try place.shell("cd store; rm -r x y; echo file > x; ln -s /tmp y")
-        #expect(try await store.sync(TransferOptions()).committed == 4)
+        #expect(try await store.sync().committed == 4)
         #expect(try place.git("ls-tree --name-only HEAD x y") == "x\ny\n")
         #expect(try place.git("status --porcelain") == "")
         #expect(try heads(place) == 1)
@@ -63,12 +62,12 @@ import Testing
         let lock = "store/.git/refs/remotes/origin/\(branch).lock"
         let theirs = "cd other; echo x >> a.md; git commit -qam x; git push -q origin HEAD; cd .."
         try place.shell("\(theirs); : > \(lock); (sleep 0.2; rm \(lock)) > log 2>&1 &")
-        #expect(try await store.sync(TransferOptions()).received == 1)
+        #expect(try await store.sync().received == 1)
         try place.shell("\(theirs); : > \(lock)")
         var environment = place.environment
         environment.variables["SHEAF_LOCK_TIMEOUT"] = "0.1"
         let impatient = try Store.open(at: store.root, environment: environment)
-        #expect(try await impatient.sync(TransferOptions()).received == 1)
+        #expect(try await impatient.sync().received == 1)
         #expect(!store.root.appending(String(lock.dropFirst(6))).exists)
     }
 
@@ -81,15 +80,11 @@ import Testing
             "cd other; echo theirs >> a.md; git commit -qam theirs; git push -q origin HEAD")
         try place.shell("echo mine > store/b.md")
         let path = try #require(TreePath("a.md"))
-        await #expect {
-            _ = try await store.sync(TransferOptions())
-        } throws: { error in
-            if case StoreError.change(.beingEdited(path)) = error { true } else { false }
-        }
+        await expect(throws: .change(.beingEdited(path))) { try await store.sync() }
         #expect(try place.read("a.md")?.contains("theirs") == false)
         try place.shell("sed -i '1s/^/Mine: /' store/a.md")
         #expect(try store.replace(files).outcomes == [.written])
-        #expect(try await store.sync(TransferOptions()).received == 1)
+        #expect(try await store.sync().received == 1)
         let text = try #require(try place.read("a.md"))
         #expect(text.contains("Mine: ") && text.contains("theirs"), "\(text)")
     }
@@ -99,33 +94,33 @@ import Testing
         let subject = "log -1 --format=%s"
         // Larger than any item may be.
         try place.shell("truncate -s 9M store/film.mov")
-        #expect(try await store.sync(TransferOptions()).committed == 1)
+        #expect(try await store.sync().committed == 1)
         #expect(try place.git(subject) == "Add \"film.mov\"\n")
         try place.shell("ln -s a.md store/link.md")
-        #expect(try await store.sync(TransferOptions()).committed == 1)
+        #expect(try await store.sync().committed == 1)
         #expect(try place.git(subject) == "Add \"link.md\"\n")
         try place.shell("cd store; printf x >> film.mov; ln -sf b.md link.md")
-        #expect(try await store.sync(TransferOptions()).committed == 2)
+        #expect(try await store.sync().committed == 2)
         #expect(try place.git(subject) == "Edit 2 files\n")
         try place.shell("cd store; printf y >> film.mov; echo theirs >> ../other/a.md")
         try place.shell(
             "cd other; git pull -q; printf z >> film.mov; git commit -qam Theirs; git push -q")
         // Nobody can merge it: both are kept.
-        let outcome = try await store.sync(TransferOptions())
+        let outcome = try await store.sync()
         #expect((outcome.committed, outcome.received, outcome.sent) == (1, 1, 1))
         let films = try place.shell("cd store; tail -qc 1 film*.mov | sort | tr -d '\\n'")
         #expect(films == "yz")
         // What was received may have become such a file.
         try place.shell(
             "cd other; git pull -q; echo theirs >> b.md; git commit -qam Theirs; git push -q")
-        #expect(try await store.sync(TransferOptions()).received == 1)
+        #expect(try await store.sync().received == 1)
         try place.shell("cd store; ln -sf b.md a.md; truncate -s 9M b.md")
-        #expect(try await store.sync(TransferOptions()).committed == 2)
+        #expect(try await store.sync().committed == 2)
         try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\n")
         try place.write("b.md", "---\nid: b2c3d4e5\n---\n# B\n")
-        #expect(try await store.sync(TransferOptions()).committed == 2)
+        #expect(try await store.sync().committed == 2)
         try place.shell("cd store; rm link.md film*")
-        #expect(try await store.sync(TransferOptions()).committed == 3)
+        #expect(try await store.sync().committed == 3)
         #expect(try place.git("ls-files *.mov *.md") == "a.md\nb.md\n")
         #expect(try heads(place) == 1)
     }
@@ -146,7 +141,7 @@ import Testing
             git push -q origin "$branch"
             """)
         for _ in 0..<2 {
-            #expect(try await store.sync(TransferOptions()).received >= 0)
+            #expect(try await store.sync().received >= 0)
             #expect(try place.shell(graphs) == "1\n")
             _ = try store.add([Draft(title: "Milk")])
         }
@@ -162,7 +157,7 @@ import Testing
             git add . && git commit -qm Theirs && git rm -q link && git commit -qm Two
             ln -s moved.md again && git add . && git commit -qm Three && git push -q
             """)
-        let outcome = try await store.sync(TransferOptions())
+        let outcome = try await store.sync()
         #expect((outcome.received, outcome.sent) == (3, 0))
         #expect(try heads(place) == 1)
         #expect(try place.git("status --porcelain").isEmpty)
@@ -175,7 +170,7 @@ import Testing
         let (place, store) = try await prepared()
         try place.shell("cd other && echo theirs >> a.md && git commit -qam Theirs && git push -q")
         try place.write("b.md", "---\nid: b2c3d4e5\n---\n# B\nours\n")
-        let outcome = try await store.sync(TransferOptions())
+        let outcome = try await store.sync()
         #expect((outcome.committed, outcome.received, outcome.sent) == (1, 1, 1))
         #expect(outcome.merged.isEmpty)
         #expect(try place.read("a.md") == "---\nid: k7m3x9q2\n---\n# A\ntheirs\n")
@@ -191,12 +186,11 @@ import Testing
     @Test func `a change that a kill left half done is no edit by hand`() async throws {
         let (place, store) = try await prepared()
         for (failpoint, isDone) in [("filesSwapped", false), ("indexSwapped", true)] {
-            var killed = place.environment
-            killed.variables["SHEAF_FAILPOINT"] = "simulate:" + failpoint
+            let killed = place.environment.killed(at: failpoint)
             #expect(throws: (any Error).self) {
                 try place.open(killed).append(failpoint, to: .handles(["k7m3x9q2"]))
             }
-            let outcome = try await store.sync(TransferOptions())
+            let outcome = try await store.sync()
             #expect((outcome.committed, outcome.sent) == (0, isDone ? 1 : 0))
             #expect(try place.read("a.md")?.hasSuffix("\(failpoint)\n") == isDone)
             #expect(try heads(place) == 1)
@@ -204,14 +198,8 @@ import Testing
     }
 
     @Test func `without a remote, or with one of another history, it says so`() async throws {
-        let place = try TestPlace()
-        try place.write("a.md", "# Mine\n")
-        let store = try await place.made()
-        await #expect {
-            try await store.sync(TransferOptions())
-        } throws: { error in
-            if case StoreError.noRemote = error { true } else { false }
-        }
+        let (place, store) = try await TestPlace.withStore(["a.md": "# Mine\n"])
+        await expect(throws: .noRemote) { try await store.sync() }
         try place.shell(
             """
             branch=$(git -C store branch --show-current)
@@ -219,11 +207,7 @@ import Testing
             echo x > x.md && git add . && git commit -qm Foreign
             """)
         _ = try store.setRemote("foreign")
-        await #expect {
-            try await store.sync(TransferOptions())
-        } throws: { error in
-            if case StoreError.unrelatedHistories = error { true } else { false }
-        }
+        await expect(throws: .unrelatedHistories) { try await store.sync() }
         #expect(try place.git("log --format=%s") == "Adopt\n")
     }
 
@@ -237,7 +221,7 @@ import Testing
         try devices.write("one/note.md", "text\n")
         try devices.write("one/4913.md", "a year\n")
         try devices.place.shell("ln -s user@host.1234 'one/.#note.md'")
-        let outcome = try await devices.one.sync(TransferOptions())
+        let outcome = try await devices.one.sync()
         #expect(outcome.committed == 2)
         #expect(outcome.heldBack.map(\.path) == (names + [".#note.md"]).sorted())
         #expect(outcome.heldBack.allSatisfy { $0.reason == .temporary })
@@ -259,10 +243,10 @@ import Testing
         // The step was the other one's.
         #expect(try copy.undo(UndoRequest(.undo)).isEmpty)
         _ = try devices.one.add([Draft(title: "From the first")])
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         _ = try copy.add([Draft(title: "From the copy")])
-        _ = try await copy.sync(TransferOptions())
-        _ = try await devices.one.sync(TransferOptions())
+        try await copy.sync()
+        try await devices.one.sync()
         #expect(try name("one") == before)
         #expect(try name("copied") != before)
         let undone = try devices.one.undo(UndoRequest(.undo))
@@ -284,9 +268,9 @@ import Testing
         try devices.place.shell("git -C two config core.autocrlf true")
         try devices.write("one/.gitattributes", attributes + "* text=auto\n")
         try devices.write("one/s.md", "from one\n")
-        _ = try await devices.one.sync(TransferOptions())
+        try await devices.one.sync()
         await #expect {
-            try await devices.two.sync(TransferOptions())
+            try await devices.two.sync()
         } throws: { error in
             if case StoreError.change(.refused(let refusals)) = error {
                 namesConversion(refusals)
@@ -305,6 +289,6 @@ import Testing
             })
         try devices.place.shell("git -C two config core.autocrlf false")
         #expect(try await devices.two.status().refusals.isEmpty)
-        #expect(try await devices.two.sync(TransferOptions()).received == 1)
+        #expect(try await devices.two.sync().received == 1)
     }
 }

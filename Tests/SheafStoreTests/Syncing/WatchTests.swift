@@ -69,10 +69,10 @@ import Testing
             try devices.write("one/new/deep/c.md", "# C\n")
             try await expectSoon { try hubHas(devices, "new/deep/c.md") }
             try devices.edit("two/milk.md", "Oat", "Soy")
-            _ = try await devices.two.sync(TransferOptions())
+            try await devices.two.sync()
             try await expectSoon { try devices.read("one/milk.md")?.contains("Soy") == true }
         }
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.two.sync()
         try devices.expectSettled()
     }
 
