@@ -16,21 +16,18 @@ import Testing
             isThisYear: isThisYear, time: time)
     }
 
-    @Test(
-        "dates near today go by name, others by day",
-        arguments: [
-            (0, "today", "오늘"), (1, "tomorrow", "내일"), (2, "Wed", "모레"),
-            (-1, "yesterday", "어제"), (6, "Wed", "11. 25.(수)"), (7, "Nov 25", "11. 25.(수)"),
-            (-2, "Nov 25", "11. 25.(수)"),
-        ])
-    func short(daysAway: Int, en: String, ko: String) {
+    @Test(arguments: [
+        (0, "today", "오늘"), (1, "tomorrow", "내일"), (2, "Wed", "모레"),
+        (-1, "yesterday", "어제"), (6, "Wed", "11. 25.(수)"), (7, "Nov 25", "11. 25.(수)"),
+        (-2, "Nov 25", "11. 25.(수)"),
+    ])
+    func `dates near today go by name, others by day`(daysAway: Int, en: String, ko: String) {
         let date = wednesday(daysAway: daysAway)
         #expect(english.short(date) == en)
         #expect(korean.short(date) == ko)
     }
 
-    @Test("a date of another year names it, but tomorrow stays tomorrow")
-    func otherYear() {
+    @Test func `a date of another year names it, but tomorrow stays tomorrow`() {
         let date = DisplayedDate(
             year: 2027, month: 1, day: 3, weekday: 7, daysAway: 44, isThisYear: false)
         #expect(english.short(date) == "2027-01-03")
@@ -41,8 +38,7 @@ import Testing
         #expect(korean.short(next) == "내일")
     }
 
-    @Test("a time follows the day")
-    func time() {
+    @Test func `a time follows the day`() {
         let date = wednesday(daysAway: 0, time: .init(hour: 9, minute: 5))
         #expect(english.short(date) == "today 09:05")
         #expect(korean.short(date) == "오늘 09:05")
@@ -50,8 +46,7 @@ import Testing
         #expect(korean.long(date) == "2026. 11. 25.(수) 09:05")
     }
 
-    @Test("how late, how long ago")
-    func distances() {
+    @Test func `how late, how long ago`() {
         #expect(english.overdue(days: 3) == "3d overdue")
         #expect(korean.overdue(days: 3) == "3일 지남")
         #expect(english.overdue(days: 0) == "overdue")
@@ -67,8 +62,7 @@ import Testing
         }
     }
 
-    @Test("every weekday and month has its name")
-    func names() {
+    @Test func `every weekday and month has its name`() {
         let days = (1...7).map { weekday in
             DisplayedDate(
                 year: 2026, month: 1, day: 1, weekday: weekday, daysAway: 3, isThisYear: true)

@@ -10,8 +10,7 @@ import Testing
 #endif
 
 @Suite(.limited) struct InputTests {
-    @Test("lines come one by one, whatever their ends; then there are no more")
-    func lines() throws {
+    @Test func `lines come one by one, whatever their ends; then there are no more`() throws {
         let input = Input.inMemory("한 줄\r\n\nlast")
         #expect(try input.readLine() == "한 줄")
         #expect(try input.readLine() == "")
@@ -19,8 +18,7 @@ import Testing
         #expect(try input.readLine() == nil)
     }
 
-    @Test("all the text, or none beyond the limit")
-    func all() throws {
+    @Test func `all the text, or none beyond the limit`() throws {
         #expect(try Input.inMemory("abc").readAll(limit: 3) == Array("abc".utf8))
         #expect(throws: StreamError.tooLarge(limit: 2)) {
             try Input.inMemory("abc").readAll(limit: 2)
@@ -30,8 +28,7 @@ import Testing
         #expect(try input.readAll(limit: 100) == Array("rest\n".utf8))
     }
 
-    @Test("a pipe is read in pieces, across lines and to its end")
-    func pipes() async throws {
+    @Test func `a pipe is read in pieces, across lines and to its end`() async throws {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
         let writing = ends[1]
@@ -53,13 +50,13 @@ import Testing
         #expect(throws: StreamError.failed(errno: EBADF)) { try Input.reading(-1).readLine() }
     }
 
-    @Test(
-        "yes is said in either language and on either keyboard; all else is no",
-        arguments: [
-            ("y\n", true), ("Yes\n", true), (" 예 \n", true), ("네", true), ("ㅛ\r\n", true),
-            ("n\n", false), ("\n", false), ("", false), ("yikes\n", false), ("아니요\n", false),
-        ])
-    func answers(typed: String, expected: Bool) throws {
+    @Test(arguments: [
+        ("y\n", true), ("Yes\n", true), (" 예 \n", true), ("네", true), ("ㅛ\r\n", true),
+        ("n\n", false), ("\n", false), ("", false), ("yikes\n", false), ("아니요\n", false),
+    ])
+    func `yes is said in either language and on either keyboard; all else is no`(
+        typed: String, expected: Bool
+    ) throws {
         let record = OutputRecord()
         let output = Output(to: .recorded(record), isQuiet: true)
         let question = Message(en: "Delete? [y/N] ", ko: "지우시겠습니까? [y/N] ")
@@ -67,8 +64,7 @@ import Testing
         #expect(record.written.notes == "Delete? [y/N] ")
     }
 
-    @Test("a failure has the system's words")
-    func reason() {
+    @Test func `a failure has the system's words`() {
         #expect(StreamError.failed(errno: ENOSPC).reason == "No space left on device")
         #expect(StreamError.closedPipe.reason == nil)
     }

@@ -5,7 +5,6 @@ import Testing
 
 @Suite(.limited) struct LanguageTests {
     @Test(
-        "the language follows the option, then SHEAF_LANG, then the locale for messages",
         arguments: [
             (nil, [:], Language.english),
             (nil, ["LANG": "ko_KR.UTF-8"], .korean),
@@ -18,20 +17,20 @@ import Testing
             (nil, ["LANG": "ko_KR.UTF-8", "SHEAF_LANG": "xx"], .korean),
             (.english, ["LANG": "ko_KR.UTF-8", "SHEAF_LANG": "ko"], .english),
         ] as [(Language?, [String: String], Language)])
-    func choice(option: Language?, variables: [String: String], expected: Language) {
+    func `the language follows the option, then SHEAF_LANG, then the locale for messages`(
+        option: Language?, variables: [String: String], expected: Language
+    ) {
         #expect(Language(option: option, variables: variables) == expected)
     }
 
-    @Test("names of languages and locales are understood")
-    func names() {
+    @Test func `names of languages and locales are understood`() {
         #expect(Language(name: "KO") == .korean)
         #expect(Language(name: "en-GB") == .english)
         #expect(Language(name: "de") == nil)
         #expect(Language(name: "") == nil)
     }
 
-    @Test("a message says the same thing in the language asked for")
-    func message() {
+    @Test func `a message says the same thing in the language asked for`() {
         let message = Message(en: "Added \("Buy milk", .title)", ko: "\("Buy milk", .title) 추가")
         #expect(message.text(.english) == "Added Buy milk")
         #expect(message.text(.korean) == "Buy milk 추가")
@@ -39,7 +38,6 @@ import Testing
     }
 
     @Test(
-        "a particle follows the last syllable",
         arguments: [
             (.object, "회의록", "을"), (.object, "우유", "를"), (.object, "우유\"", "를"),
             (.object, "회의록 (초안)", "을"), (.object, "할 일!", "을"), (.object, "우유 🥛", "를"),
@@ -49,31 +47,31 @@ import Testing
             (.object, "\u{1112}\u{1161}\u{11AB}", "을"), (.object, "\u{1112}\u{1161}", "를"),
             (.direction, "\u{1106}\u{116E}\u{11AF}", "로"),
         ] as [(Particle, String, String)])
-    func particle(particle: Particle, word: String, expected: String) {
+    func `a particle follows the last syllable`(particle: Particle, word: String, expected: String)
+    {
         #expect(particle.following(word) == expected)
     }
 
     @Test(
-        "after Latin letters, digits and ids a noun carries the particle",
         arguments: [
             (.object, "Buy milk", "항목", " 항목을"), (.object, "k7m3x9q2", "항목", " 항목을"),
             (.direction, "doing", "상태", " 상태로"), (.subject, "회의록 (3)", "항목", " 항목이"),
             (.topic, "ㅋㅋ", "메모", " 메모는"), (.with, "", "파일", " 파일과"),
             (.object, "2026-11-25", "날짜", " 날짜를"),
         ] as [(Particle, String, String, String)])
-    func noun(particle: Particle, word: String, noun: String, expected: String) {
+    func `after Latin letters, digits and ids a noun carries the particle`(
+        particle: Particle, word: String, noun: String, expected: String
+    ) {
         #expect(particle.following(word, noun: noun) == expected)
     }
 
-    @Test("particles stand in messages behind the closing mark")
-    func particleInMessage() {
+    @Test func `particles stand in messages behind the closing mark`() {
         let sentence: (String) -> StyledText = { "\"\($0, .title)\"\(.object, after: $0) 지웠습니다" }
         #expect(sentence("회의록").plain == "\"회의록\"을 지웠습니다")
         #expect(sentence("Buy milk").plain == "\"Buy milk\" 항목을 지웠습니다")
     }
 
-    @Test("numbers of things are counted in words")
-    func counting() {
+    @Test func `numbers of things are counted in words`() {
         #expect(Counted.english(1, "task") == "1 task")
         #expect(Counted.english(0, "task") == "0 tasks")
         #expect(Counted.english(3_412, "memo") == "3,412 memos")

@@ -13,8 +13,7 @@ import Testing
 @Suite(.limited) struct OutputTests {
     private let done = Message(en: "Added \("k7m3", .id)", ko: "\("k7m3", .id) 추가")
 
-    @Test("results and notes go their own ways, plain where no terminal is")
-    func streams() throws {
+    @Test func `results and notes go their own ways, plain where no terminal is`() throws {
         let record = OutputRecord()
         let output = Output(to: .recorded(record), language: .korean)
         try output.print("\("제목", .heading) one")
@@ -27,8 +26,7 @@ import Testing
         #expect(record.written.notes == "k7m3 추가\n오류: k7m3 추가\na.md: 경고: k7m3 추가\n")
     }
 
-    @Test("each stream has colours by itself")
-    func colors() throws {
+    @Test func `each stream has colours by itself`() throws {
         let record = OutputRecord()
         let output = Output(to: .recorded(record), terminal: Terminal(errorIsTerminal: true))
         try output.print(done)
@@ -38,8 +36,7 @@ import Testing
         #expect(record.written.notes == "Added \u{1B}[1;35mk7m3\u{1B}[0m\n")
     }
 
-    @Test("quiet leaves out notes and keeps errors and warnings")
-    func quiet() throws {
+    @Test func `quiet leaves out notes and keeps errors and warnings`() throws {
         let record = OutputRecord()
         let output = Output(to: .recorded(record), isQuiet: true)
         try output.note(done)
@@ -48,8 +45,7 @@ import Testing
         #expect(record.written.notes == "a.md: warning: Added k7m3\nerror: Added k7m3\n")
     }
 
-    @Test("results wait for each other, and never behind a note")
-    func order() throws {
+    @Test func `results wait for each other, and never behind a note`() throws {
         let record = OutputRecord()
         let output = Output(to: .recorded(record))
         try output.print("first")
@@ -70,7 +66,6 @@ import Testing
     }
 
     @Test(
-        "colours follow the option, then the environment, then the stream",
         arguments: [
             (.auto, true, [:], true), (.auto, false, [:], false),
             (.always, false, ["NO_COLOR": "1"], true),
@@ -81,14 +76,13 @@ import Testing
             (.auto, true, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
             (.auto, true, ["TERM": "dumb"], false), (.auto, true, ["CLICOLOR": "0"], false),
         ] as [(ColorChoice, Bool, [String: String], Bool)])
-    func colorChoice(
+    func `colours follow the option, then the environment, then the stream`(
         choice: ColorChoice, isTerminal: Bool, variables: [String: String], expected: Bool
     ) {
         #expect(choice.colors(streamIsTerminal: isTerminal, variables: variables) == expected)
     }
 
-    @Test("the size is the environment's, else the window's, else 80 by 24")
-    func size() {
+    @Test func `the size is the environment's, else the window's, else 80 by 24`() {
         #expect(Terminal().columns == 80)
         #expect(Terminal().rows == 24)
         let window = TerminalSize(columns: 120, rows: 50)
@@ -112,8 +106,9 @@ import Testing
         return (ends[0], ends[1])
     }
 
-    @Test("everything is written, also in many pieces to a slow reader that does not block")
-    func slowReader() async throws {
+    @Test func `everything is written, also in many pieces to a slow reader that does not block`()
+        async throws
+    {
         let ends = makePipe()
         #expect(fcntl(ends.write, F_SETFL, O_NONBLOCK) == 0)
         let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -135,8 +130,7 @@ import Testing
         close(ends.read)
     }
 
-    @Test("a reader that has gone is told apart from a failure")
-    func closedPipe() {
+    @Test func `a reader that has gone is told apart from a failure`() {
         Descriptor.ignoreBrokenPipes()
         let ends = makePipe()
         close(ends.read)
@@ -151,8 +145,7 @@ import Testing
         close(ends.write)
     }
 
-    @Test("a write that fails says why")
-    func failures() {
+    @Test func `a write that fails says why`() {
         #expect(throws: StreamError.failed(errno: EBADF)) { try Descriptor.write([1], to: -1) }
         #if os(Linux)
             let full = open("/dev/full", O_WRONLY)
@@ -164,8 +157,7 @@ import Testing
         #expect(Descriptor.explanation(of: ENOENT) == "No such file or directory")
     }
 
-    @Test("a pipe is no terminal and has no window; a pseudo-terminal has both")
-    func terminals() {
+    @Test func `a pipe is no terminal and has no window; a pseudo-terminal has both`() {
         let ends = makePipe()
         #expect(!Descriptor.isTerminal(ends.write))
         #expect(Descriptor.windowSize(ends.write) == nil)

@@ -14,8 +14,7 @@ import Testing
 
     private static let path = ["PATH": "/usr/bin:/bin"]
 
-    @Test("a pager gets every byte, and its environment")
-    func bytes() throws {
+    @Test func `a pager gets every byte, and its environment`() throws {
         // More than a pipe holds.
         let text = [UInt8](repeating: UInt8(ascii: "x"), count: 300_000)
         let counting = try pager(#"test "$(wc -c)" -eq 300000 && test "$LV" = -c || exit 127"#)
@@ -24,8 +23,10 @@ import Testing
         #expect(try own.show(text, variables: Self.path.merging(["LV": "-x"]) { $1 }))
     }
 
-    @Test("one that ends early, fails or is killed has been seen; one that is missing has not")
-    func endings() throws {
+    @Test
+    func `one that ends early, fails or is killed has been seen; one that is missing has not`()
+        throws
+    {
         let text = [UInt8](repeating: UInt8(ascii: "x"), count: 300_000)
         for command in ["head -c 1 >/dev/null", "exit 3", "kill -9 $$"] {
             #expect(try pager(command).show(text, variables: Self.path), "\(command)")

@@ -10,16 +10,14 @@ import Testing
             window: TerminalSize(columns: 80, rows: 24))
     }
 
-    @Test("what fits on the screen above the prompt is printed, what does not is paged")
-    func length() {
+    @Test func `what fits on the screen above the prompt is printed, what does not is paged`() {
         #expect(Pager(for: terminal(), lines: 0) == nil)
         #expect(Pager(for: terminal(), lines: 23) == nil)
         #expect(Pager(for: terminal(), lines: 24)?.command == "less -FRX")
         #expect(Pager(for: terminal(["LINES": "10"]), lines: 10) != nil)
     }
 
-    @Test("results that go elsewhere are never paged, nor where the user does not want it")
-    func off() {
+    @Test func `results that go elsewhere are never paged, nor where the user does not want it`() {
         let piped = Terminal(
             variables: ["PAGER": "less"], errorIsTerminal: true,
             window: TerminalSize(columns: 80, rows: 24))
@@ -28,7 +26,6 @@ import Testing
     }
 
     @Test(
-        "the command is SHEAF_PAGER, else PAGER, else less; an empty one and cat mean none",
         arguments: [
             ([:], "less -FRX"),
             (["PAGER": "most"], "most"),
@@ -43,12 +40,13 @@ import Testing
             (["TERM": "dumb"], nil),
             (["TERM": "dumb", "PAGER": "less"], "less"),
         ] as [([String: String], String?)])
-    func command(variables: [String: String], expected: String?) {
+    func `the command is SHEAF_PAGER, else PAGER, else less; an empty one and cat mean none`(
+        variables: [String: String], expected: String?
+    ) {
         #expect(Pager(for: terminal(variables), lines: 100)?.command == expected)
     }
 
-    @Test("less gets its usual options, unless the user has set others")
-    func variables() {
+    @Test func `less gets its usual options, unless the user has set others`() {
         #expect(
             Pager(for: terminal(), lines: 100)?.variables
                 == ["LESS": "FRX", "LV": "-c", "LESSCHARSET": "utf-8"])
@@ -57,8 +55,7 @@ import Testing
                 == ["LV": "-c"])
     }
 
-    @Test("a line that is wider than the terminal takes several rows")
-    func rows() {
+    @Test func `a line that is wider than the terminal takes several rows`() {
         let texts: [StyledText] = ["", "1234", "12345", "한글날", StyledText(block: "a\n\n12345\n")]
         #expect(Pager.rows(of: texts, columns: 4) == 1 + 1 + 2 + 2 + (1 + 1 + 2 + 1))
         #expect(Pager.rows(of: texts, columns: 80) == 8)

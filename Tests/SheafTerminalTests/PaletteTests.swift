@@ -30,9 +30,8 @@ import Testing
         return luminance(levels[place / 36], levels[place / 6 % 6], levels[place % 6])
     }
 
-    @Test(
-        "every fixed colour can be read on light and on dark backgrounds", arguments: Hue.allCases)
-    func contrast(hue: Hue) {
+    @Test(arguments: Hue.allCases)
+    func `every fixed colour can be read on light and on dark backgrounds`(hue: Hue) {
         #expect(hue.sgr(.fixed) == "38;5;\(hue.number)")
         #expect((16...255).contains(hue.number))
         let color = luminance(ofNumber: hue.number)
@@ -44,15 +43,13 @@ import Testing
         #expect(contrast(color, luminance(0x00, 0x2B, 0x36)) >= 3)
     }
 
-    @Test("the terminal's own yellow, blue, black, white and bright colours are not used")
-    func ownColors() {
+    @Test func `the terminal's own yellow, blue, black, white and bright colours are not used`() {
         for hue in Hue.allCases {
             #expect(["2", "31", "32", "35", "36"].contains(hue.sgr(.terminal)))
         }
     }
 
     @Test(
-        "the fixed colours are used where the terminal has them",
         arguments: [
             ([:], .terminal), (["TERM": "xterm"], .terminal), (["TERM": "linux"], .terminal),
             (["TERM": "xterm-256color"], .fixed), (["TERM": "xterm-kitty"], .fixed),
@@ -60,12 +57,13 @@ import Testing
             (["TERM": "tmux-256color", "SHEAF_PALETTE": "terminal"], .terminal),
             (["TERM": "tmux-256color", "SHEAF_PALETTE": ""], .fixed),
         ] as [([String: String], Palette)])
-    func choosing(variables: [String: String], expected: Palette) {
+    func `the fixed colours are used where the terminal has them`(
+        variables: [String: String], expected: Palette
+    ) {
         #expect(Palette(variables: variables) == expected)
     }
 
-    @Test("every role is plain or ends where it began, in both palettes")
-    func roles() {
+    @Test func `every role is plain or ends where it began, in both palettes`() {
         for role in Role.allCases {
             for palette in Palette.allCases {
                 let shown = StyledText("x", role).rendered(in: palette)

@@ -17,8 +17,7 @@ import Testing
         report.lines(language).map(\.plain).joined(separator: "\n")
     }
 
-    @Test("an error says what, where, why and what to do")
-    func lines() {
+    @Test func `an error says what, where, why and what to do`() {
         #expect(
             text(sample(), .english) == """
                 error: unknown key "duee"
@@ -37,14 +36,12 @@ import Testing
                 """)
     }
 
-    @Test("the labels alone are coloured")
-    func colors() {
+    @Test func `the labels alone are coloured`() {
         let line = sample().lines(.english)[0].rendered(in: .terminal)
         #expect(line == "\u{1B}[1;31merror:\u{1B}[0m unknown key \"duee\"")
     }
 
-    @Test("a warning gives its place as editors read it")
-    func warning() {
+    @Test func `a warning gives its place as editors read it`() {
         let message = Message(en: "duplicate key", ko: "키가 두 번 나옵니다")
         let warning = Warning(path: "memos/회의\n.md", line: 3, column: 1, message: message)
         #expect(warning.line(.english).plain == "memos/회의⏎.md:3:1: warning: duplicate key")
@@ -57,27 +54,24 @@ import Testing
                 == "a.md: warning: duplicate key")
     }
 
-    @Test(
-        "carets stand under the part, by cells",
-        arguments: [
-            ("due:soon", 4..<8, "  due:soon\n      ^^^^"),
-            ("마감:언젠가", 7..<16, "  마감:언젠가\n       ^^^^^^"),
-            // A place between two characters, the end, and beyond it.
-            ("a b", 1..<1, "  a b\n   ^"),
-            ("(a", 2..<2, "  (a\n    ^"),
-            ("(a", 9..<12, "  (a\n    ^"),
-            // Inside a character: all of it.
-            ("한글", 4..<5, "  한글\n    ^^"),
-            ("a\tb:\u{1B}x", 4..<5, "  a b:␛x\n      ^"),
-            ("", 0..<0, "  \n  ^"),
-        ])
-    func carets(text: String, part: Range<Int>, expected: String) {
+    @Test(arguments: [
+        ("due:soon", 4..<8, "  due:soon\n      ^^^^"),
+        ("마감:언젠가", 7..<16, "  마감:언젠가\n       ^^^^^^"),
+        // A place between two characters, the end, and beyond it.
+        ("a b", 1..<1, "  a b\n   ^"),
+        ("(a", 2..<2, "  (a\n    ^"),
+        ("(a", 9..<12, "  (a\n    ^"),
+        // Inside a character: all of it.
+        ("한글", 4..<5, "  한글\n    ^^"),
+        ("a\tb:\u{1B}x", 4..<5, "  a b:␛x\n      ^"),
+        ("", 0..<0, "  \n  ^"),
+    ])
+    func `carets stand under the part, by cells`(text: String, part: Range<Int>, expected: String) {
         let lines = Excerpt(text, part: part).lines(columns: 80)
         #expect(lines.map(\.plain).joined(separator: "\n") == expected)
     }
 
-    @Test("a long text is shown around the part")
-    func longExcerpt() {
+    @Test func `a long text is shown around the part`() {
         let text =
             String(repeating: "긴 말 ", count: 40) + "duee:today" + String(repeating: " x", count: 40)
         let start = 40 * 8
@@ -89,8 +83,7 @@ import Testing
             ])
     }
 
-    @Test("whatever the text, the excerpt fits and the carets stand under the part")
-    func anyExcerpt() {
+    @Test func `whatever the text, the excerpt fits and the carets stand under the part`() {
         let width = CellWidth()
         for seed in UInt64(1)...4 {
             var generator = SplitMix64(seed: seed)
@@ -117,8 +110,7 @@ import Testing
         }
     }
 
-    @Test("exit codes are those of the contract")
-    func exitCodes() {
+    @Test func `exit codes are those of the contract`() {
         #expect(
             ExitCode.allCases.map(\.rawValue)
                 == [0, 1, 64, 65, 66, 69, 73, 74, 75, 77, 78, 130])

@@ -11,15 +11,13 @@ import Testing
         StyledText(FoundText(text, needles: [Needle(word)]), in: room, width, otherwise: .heading)
     }
 
-    @Test("what was found is marked, what is around it has its role")
-    func marks() {
+    @Test func `what was found is marked, what is around it has its role`() {
         let expected =
             StyledText("Oat ", .heading) + StyledText("milk", .match) + StyledText(".", .heading)
         #expect(styled("Oat milk.", "MILK", room: 20) == expected)
     }
 
-    @Test("the line is cut by cells around the match, wide characters being two")
-    func cells() {
+    @Test func `the line is cut by cells around the match, wide characters being two`() {
         let text = "우리가 지난주에 쓴 회의록을 다시 읽어 보자"
         #expect(styled(text, "회의록", room: 20).plain == "…쓴 회의록을 다시…")
         for room in 0..<50 {
@@ -30,8 +28,7 @@ import Testing
         }
     }
 
-    @Test("what could harm a terminal is shown as a sign, and its cells are counted")
-    func harmless() {
+    @Test func `what could harm a terminal is shown as a sign, and its cells are counted`() {
         let nasty = String(repeating: "\u{1B}[2J\u{202E}\t\u{7F}", count: 20) + "milk"
         for room in [10, 40, 80] {
             let shown = styled(nasty, "milk", room: room)

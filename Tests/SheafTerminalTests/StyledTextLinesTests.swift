@@ -8,7 +8,6 @@ import Testing
     let width = CellWidth()
 
     @Test(
-        "text is wrapped between words; a long word, and what is to be typed, stays whole",
         arguments: [
             ("할 일을 다시 엽니다", 9, ["할 일을", "다시", "엽니다"]),
             ("할 일을 다시 엽니다", 19, ["할 일을 다시 엽니다"]),
@@ -21,12 +20,13 @@ import Testing
             ("3 files, 10 changed", 12, ["3 files,", "10 changed"]),
             ("", 6, [""]),
         ] as [(StyledText, Int, [String])])
-    func wrapping(text: StyledText, limit: Int, expected: [String]) {
+    func `text is wrapped between words; a long word, and what is to be typed, stays whole`(
+        text: StyledText, limit: Int, expected: [String]
+    ) {
         #expect(text.wrapped(to: limit, width).map(\.plain) == expected)
     }
 
-    @Test("words keep their roles over the lines")
-    func rolesOverLines() {
+    @Test func `words keep their roles over the lines`() {
         let text = StyledText("one two", .id) + StyledText("three four", .tag)
         let expected = [
             StyledText("one", .id), StyledText("two", .id) + StyledText("three", .tag),
@@ -40,7 +40,6 @@ import Testing
     }
 
     @Test(
-        "the first lines of a text break between words and ends in an ellipsis",
         arguments: [
             ("", [10, 10], []),
             ("  ", [10, 10], []),
@@ -61,12 +60,14 @@ import Testing
             ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", [3, 2], ["👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"]),
             ("one two", [], []),
         ] as [(String, [Int], [String])])
-    func firstLines(text: String, rooms: [Int], expected: [String]) {
+    func `the first lines of a text break between words and ends in an ellipsis`(
+        text: String, rooms: [Int], expected: [String]
+    ) {
         #expect(StyledText(text).firstLines(in: rooms, width).map(\.plain) == expected)
     }
 
-    @Test("no line is wider than its room, and nothing but blanks is lost", arguments: [61, 62])
-    func anything(seed: UInt64) {
+    @Test(arguments: [61, 62])
+    func `no line is wider than its room, and nothing but blanks is lost`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for ambiguousIsWide in [false, true] {
             let width = CellWidth(ambiguousIsWide: ambiguousIsWide)

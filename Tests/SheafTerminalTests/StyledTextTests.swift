@@ -7,8 +7,7 @@ import Testing
 @Suite(.limited) struct StyledTextTests {
     let width = CellWidth()
 
-    @Test("roles show as colours, or not at all")
-    func rendering() {
+    @Test func `roles show as colours, or not at all`() {
         let text: StyledText = "Added \("k7m", .id)\("3x9q2", .idRest) \("Buy milk", .title)"
         #expect(text.rendered(in: nil) == "Added k7m3x9q2 Buy milk")
         #expect(
@@ -16,8 +15,8 @@ import Testing
                 == "Added \u{1B}[1;35mk7m\u{1B}[0m\u{1B}[2m3x9q2\u{1B}[0m Buy milk")
     }
 
-    @Test("what is interpolated is made harmless, what is written in the source is not touched")
-    func harmlessByConstruction() {
+    @Test
+    func `what is interpolated is made harmless, what is written in the source is not touched`() {
         let title = "x\u{1B}[2J\ny"
         let text: StyledText = "\(title, .title)"
         #expect(text.plain == "x␛[2J⏎y")
@@ -25,8 +24,7 @@ import Testing
         #expect(StyledText(block: title).plain == "x␛[2J\ny")
     }
 
-    @Test("cutting keeps roles and counts cells")
-    func cutting() {
+    @Test func `cutting keeps roles and counts cells`() {
         let text = StyledText("한글", .id) + StyledText(" 날 ", .muted) + "end"
         #expect(text.cells(width) == 11)
         #expect(text.cut(to: 11, width) == text)
@@ -37,22 +35,20 @@ import Testing
         #expect(text.fit(to: 13, width, alignment: .trailing).plain == "  한글 날 end")
     }
 
-    @Test("a role for the whole leaves the pieces that have their own")
-    func styling() {
+    @Test func `a role for the whole leaves the pieces that have their own`() {
         let text: StyledText = "due \("today", .dueToday)"
         #expect(
             text.styled(.heading)
                 == StyledText("due ", .heading) + StyledText("today", .dueToday))
     }
 
-    @Test("texts are joined with what stands between")
-    func joining() {
+    @Test func `texts are joined with what stands between`() {
         #expect(["a", "b", "c"].map { StyledText($0) }.joined(separator: ", ").plain == "a, b, c")
         #expect([StyledText]().joined(separator: ", ").isEmpty)
     }
 
-    @Test("fitting styled text is exact, whatever it holds", arguments: [11, 12])
-    func fittingAnything(seed: UInt64) {
+    @Test(arguments: [11, 12])
+    func `fitting styled text is exact, whatever it holds`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for _ in 0..<500 {
             let text = (0..<3).map { index in

@@ -22,8 +22,8 @@ import Testing
         return table
     }
 
-    @Test("the lines at each width", arguments: [(40, narrow), (60, middle), (120, wide)])
-    func lines(limit: Int, expected: String) {
+    @Test(arguments: [(40, narrow), (60, middle), (120, wide)])
+    func `the lines at each width`(limit: Int, expected: String) {
         let lines = sample().lines(limit: limit, withHeader: true).map(\.plain)
         #expect(lines.joined(separator: "\n") == expected)
     }
@@ -49,8 +49,7 @@ import Testing
         10  b2c       cafe\u{301} 👩‍👩‍👧‍👦 🇰🇷 ❤️ party with everyone from work
         """
 
-    @Test("a flexible column below its minimum gives way before a date or an id is cut")
-    func belowMinimum() {
+    @Test func `a flexible column below its minimum gives way before a date or an id is cut`() {
         var table = Table([.init(), .init(isFlexible: true, minimum: 20), .init()])
         table.append(["d4n8", "보고서 초안 쓰기", "11. 27.(금) 15:00"])
         #expect(table.lines(limit: 40).map(\.plain) == ["d4n8  보고서 초안 쓰…  11. 27.(금) 15:00"])
@@ -58,8 +57,7 @@ import Testing
         #expect(table.lines(limit: 30).allSatisfy { $0.cells(width) <= 30 })
     }
 
-    @Test("at every width columns are straight, lines fit and end without blanks")
-    func straight() {
+    @Test func `at every width columns are straight, lines fit and end without blanks`() {
         let table = sample()
         for limit in Array(14...130) + [200] {
             let lines = table.lines(limit: limit).map(\.plain)
@@ -77,8 +75,8 @@ import Testing
         }
     }
 
-    @Test("random rows stand straight, cell by cell", arguments: [21, 22, 23])
-    func randomRows(seed: UInt64) {
+    @Test(arguments: [21, 22, 23])
+    func `random rows stand straight, cell by cell`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for limit in [40, 80, 120, 200] {
             var table = Table([
@@ -103,8 +101,7 @@ import Testing
         }
     }
 
-    @Test("the least important columns go first, and columns without content take no room")
-    func dropping() {
+    @Test func `the least important columns go first, and columns without content take no room`() {
         var table = Table([
             .init("a"), .init("b", dropOrder: 1), .init("c", dropOrder: 2), .init("empty"),
         ])
@@ -118,8 +115,7 @@ import Testing
                 == ["a     b     c", "aaaa  bbbb  cccc"])
     }
 
-    @Test("a table without rows has no lines but its header's")
-    func empty() {
+    @Test func `a table without rows has no lines but its header's`() {
         #expect(Table([.init("a")]).lines(limit: 80).isEmpty)
     }
 

@@ -20,33 +20,31 @@ import Testing
         }
     }
 
-    @Test(
-        "fields are filled in, escapes are what they stand for, the rest is as written",
-        arguments: [
-            ("", ""),
-            ("{id}", "k7m3x9q2"),
-            ("{id} {due}|", "k7m3x9q2 |"),
-            ("{id}{id}", "k7m3x9q2k7m3x9q2"),
-            (#"{id}\t{due}\n"#, "k7m3x9q2\t\n"),
-            (#"\\t\\{id}"#, #"\t\k7m3x9q2"#),
-            ("{{id}}", "{id}"),
-            ("{{{id}}}", "{k7m3x9q2}"),
-            ("}}{{", "}{"),
-            ("- [ ] 할 일: {id} 👩‍👩‍👧‍👦", "- [ ] 할 일: k7m3x9q2 👩‍👩‍👧‍👦"),
-            ("{id}\u{301}", "k7m3x9q2\u{301}"),
-        ])
-    func rendering(text: String, expected: String) throws {
+    @Test(arguments: [
+        ("", ""),
+        ("{id}", "k7m3x9q2"),
+        ("{id} {due}|", "k7m3x9q2 |"),
+        ("{id}{id}", "k7m3x9q2k7m3x9q2"),
+        (#"{id}\t{due}\n"#, "k7m3x9q2\t\n"),
+        (#"\\t\\{id}"#, #"\t\k7m3x9q2"#),
+        ("{{id}}", "{id}"),
+        ("{{{id}}}", "{k7m3x9q2}"),
+        ("}}{{", "}{"),
+        ("- [ ] 할 일: {id} 👩‍👩‍👧‍👦", "- [ ] 할 일: k7m3x9q2 👩‍👩‍👧‍👦"),
+        ("{id}\u{301}", "k7m3x9q2\u{301}"),
+    ])
+    func `fields are filled in, escapes are what they stand for, the rest is as written`(
+        text: String, expected: String
+    ) throws {
         let line = try read(text).rendered(value)
         #expect(line.unicodeScalars.elementsEqual(expected.unicodeScalars), "\(line)")
     }
 
-    @Test("values are not read again, and raw for a program")
-    func values() throws {
+    @Test func `values are not read again, and raw for a program`() throws {
         #expect(try read("{title}").rendered(value) == "회의록 {초안}\t\u{1B}[31m")
     }
 
-    @Test("on a terminal, template and values are harmless and keep their roles")
-    func styled() throws {
+    @Test func `on a terminal, template and values are harmless and keep their roles`() throws {
         let template = try read("\u{1B}[2J\\t{id}\\n{title}")
         let line = template.styled { StyledText(value($0), $0 == .id ? .id : nil) }
         #expect(
@@ -54,15 +52,13 @@ import Testing
                 == "␛[2J\t\u{1B}[1;35mk7m3x9q2\u{1B}[0m\n회의록 {초안} ␛[31m")
     }
 
-    @Test("the fields are known before anything is filled in")
-    func fields() throws {
+    @Test func `the fields are known before anything is filled in`() throws {
         #expect(try read("{title} {id} {{due}} {title}").fields == [.title, .id, .title])
         #expect(try read("none").fields.isEmpty)
     }
 
     /// The place is between the marks.
     @Test(
-        "what cannot be read is told with its place",
         arguments: [
             ("{id} {«titel»}", .unknownField("titel")),
             ("{«ID»}", .unknownField("ID")),
@@ -79,7 +75,9 @@ import Testing
             (#"«\{»id}"#, .unknownEscape("{")),
             (#"{id}«\»"#, .unknownEscape("")),
         ] as [(String, TemplateError.Problem)])
-    func errors(marked: String, problem: TemplateError.Problem) throws {
+    func `what cannot be read is told with its place`(
+        marked: String, problem: TemplateError.Problem
+    ) throws {
         let start = try #require(marked.firstIndex(of: "«"))
         let end = try #require(marked.firstIndex(of: "»"))
         let before = String(marked[..<start])

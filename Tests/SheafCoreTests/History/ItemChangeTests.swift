@@ -25,7 +25,6 @@ import Testing
     }
 
     @Test(
-        "each key has its own word",
         arguments: [
             ("status: todo\n", "status: doing\n", [.status(from: "todo", to: "doing", .none)]),
             ("status: todo\n", "status: 완료\n", [.status(from: "todo", to: "done", .completed)]),
@@ -48,12 +47,11 @@ import Testing
             ("due: fri\n", "due: fri   # soon\n", [.reformatted]),
             ("", "id: k7m3x9q2\n", [.identified]),
         ] as [(String, String, [ItemChange])])
-    func keys(before: String, after: String, expected: [ItemChange]) {
+    func `each key has its own word`(before: String, after: String, expected: [ItemChange]) {
         #expect(changes(note(before), note(after)) == expected)
     }
 
     @Test(
-        "the body is told in lines, its boxes and conflicts apart",
         arguments: [
             ("a\nb\n", "a\nc\nb\nd\n", [.text(added: 2, removed: 0)]),
             ("a\nb\n", "b\n", [.text(added: 0, removed: 1)]),
@@ -68,7 +66,9 @@ import Testing
             ("a\n", "a", [.reformatted]),
             ("a\r\n", "a\n", [.reformatted]),
         ] as [(String, String, [ItemChange])])
-    func bodies(before: String, after: String, expected: [ItemChange]) {
+    func `the body is told in lines, its boxes and conflicts apart`(
+        before: String, after: String, expected: [ItemChange]
+    ) {
         #expect(changes(note("", before), note("", after)) == expected)
     }
 

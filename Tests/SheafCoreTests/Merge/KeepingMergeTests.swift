@@ -30,18 +30,18 @@ import Testing
         #expect(result.left.isEmpty && result.conflicts.isEmpty)
     }
 
-    @Test(
-        "a value that was changed again stays, without a block",
-        arguments: [
-            ("due: fri\n", "due: sat\n", "due: thu\n", "due"),
-            ("title: x\n", "title: y\n", "title: z\n", "title"),
-            ("status: doing\n", "status: done\n", "status: todo\n", "status"),
-            ("due: fri\n", "due: sat\n", "", "due"),
-            ("due: fri\n", "", "due: thu\n", "due"),
-            ("", "due: sat\n", "due: thu\n", "due"),
-            ("own: 2\n", "own: 3\n", "own: 1\n", "own"),
-        ])
-    func values(base: String, now: String, before: String, key: String) {
+    @Test(arguments: [
+        ("due: fri\n", "due: sat\n", "due: thu\n", "due"),
+        ("title: x\n", "title: y\n", "title: z\n", "title"),
+        ("status: doing\n", "status: done\n", "status: todo\n", "status"),
+        ("due: fri\n", "due: sat\n", "", "due"),
+        ("due: fri\n", "", "due: thu\n", "due"),
+        ("", "due: sat\n", "due: thu\n", "due"),
+        ("own: 2\n", "own: 3\n", "own: 1\n", "own"),
+    ])
+    func `a value that was changed again stays, without a block`(
+        base: String, now: String, before: String, key: String
+    ) {
         func file(_ values: String) -> String { "---\n\(values)tags: [a]\n---\nOat\n" }
         let result = merge(file(now), base: file(base), before: file(before))
         #expect(text(result) == file(now))
@@ -67,13 +67,13 @@ import Testing
         #expect(text(beside) == note("", "one\nforeign\n") && beside.left.isEmpty)
     }
 
-    @Test(
-        "a block that the step made stays where what it quotes does not come back",
-        arguments: [
-            (["due: thu\n", "due: fri\n", "due: sat\n"], "due: fri", "due: sun", "sat"),
-            (["Oat\n", "Soy drink\n", "Rice drink\n"], "Soy", "Cold soy", "Rice"),
-        ])
-    func neededBlocks(versions: [String], typed: String, changed: String, other: String) {
+    @Test(arguments: [
+        (["due: thu\n", "due: fri\n", "due: sat\n"], "due: fri", "due: sun", "sat"),
+        (["Oat\n", "Soy drink\n", "Rice drink\n"], "Soy", "Cold soy", "Rice"),
+    ])
+    func `a block that the step made stays where what it quotes does not come back`(
+        versions: [String], typed: String, changed: String, other: String
+    ) {
         let files = versions.map { text in
             text.hasPrefix("due") ? note(text) : note("", text)
         }.map { Array($0.utf8) }

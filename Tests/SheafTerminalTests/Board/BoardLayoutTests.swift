@@ -42,8 +42,8 @@ import Testing
         Grid(lines, width).isStraight(columns: columns, limit: limit)
     }
 
-    @Test("columns are straight cell by cell, whatever the cards hold", arguments: [31, 32, 33])
-    func straight(seed: UInt64) {
+    @Test(arguments: [31, 32, 33])
+    func `columns are straight cell by cell, whatever the cards hold`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for limit in [40, 72, 80, 81, 82, 120, 200] {
             let board = randomBoard([5, 0, 7], &generator)
@@ -59,8 +59,8 @@ import Testing
         }
     }
 
-    @Test("nothing in a card reaches the terminal raw", arguments: [41, 42])
-    func harmless(seed: UInt64) {
+    @Test(arguments: [41, 42])
+    func `nothing in a card reaches the terminal raw`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let board = randomBoard([20, 20], &generator)
         for line in board.lines(limit: 100, .english) {
@@ -68,8 +68,8 @@ import Testing
         }
     }
 
-    @Test("at any width and height nothing is wider, higher or without end", arguments: [51, 52])
-    func anySize(seed: UInt64) {
+    @Test(arguments: [51, 52])
+    func `at any width and height nothing is wider, higher or without end`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for ambiguousIsWide in [false, true] {
             let width = CellWidth(ambiguousIsWide: ambiguousIsWide)
@@ -103,8 +103,7 @@ import Testing
         board.lines(limit: limit, height: height, .english).dropFirst(2).map(\.plain)
     }
 
-    @Test("a column that is too high ends with a whole card and the number of the others")
-    func height() {
+    @Test func `a column that is too high ends with a whole card and the number of the others`() {
         let three = board([3])
         #expect(column(three, height: nil) == ["0", "", "1", "", "2"])
         #expect(column(three, height: 7) == ["0", "", "1", "", "2"])
@@ -116,15 +115,13 @@ import Testing
         #expect(korean.last?.plain == "… 2개 더 있음")
     }
 
-    @Test("tasks for which no card is given are counted as not shown")
-    func countBeyondCards() {
+    @Test func `tasks for which no card is given are counted as not shown`() {
         #expect(column(board([1_204], shown: [1]), height: nil) == ["0", "", "… 1,203 more"])
         #expect(column(board([1_204], shown: [0]), height: nil) == ["… 1,204 more"])
         #expect(column(board([0], shown: [0]), height: nil) == ["empty"])
     }
 
-    @Test("where not even one card has room, its beginning is shown")
-    func firstCard() {
+    @Test func `where not even one card has room, its beginning is shown`() {
         let card = BoardCard(handle: "k7", title: "t", preview: "b", due: "Mon")
         #expect(column(Board([.init("c", count: 1, cards: [card])]), height: 4) == ["k7 t", "  b"])
         #expect(
@@ -132,8 +129,7 @@ import Testing
                 == ["k7 t", "", "… 1 more"])
     }
 
-    @Test("columns under another share the height by what they need")
-    func sharedHeight() {
+    @Test func `columns under another share the height by what they need`() {
         #expect(Board.shares(of: 20, needs: [30, 3, 5]) == [12, 3, 5])
         #expect(Board.shares(of: 20, needs: [30, 3, 30]) == [8, 3, 9])
         #expect(Board.shares(of: 40, needs: [30, 3, 5]) == [30, 3, 5])
@@ -143,8 +139,7 @@ import Testing
         #expect(lines.count <= 20)
     }
 
-    @Test("a thousand cards in a column are all there, in order")
-    func manyCards() {
+    @Test func `a thousand cards in a column are all there, in order`() {
         let lines = board([1_000, 0, 1]).lines(limit: 80, .english).map(\.plain)
         #expect(lines.count == 2 + 1_000 + 999)
         #expect(lines[0].hasPrefix("c 1,000 "))

@@ -4,21 +4,21 @@ import Testing
 @testable import SheafTerminal
 
 @Suite(.limited) struct BoardTests {
-    @Test(
-        "the screens in both languages, from a phone's width to a wide window's",
-        arguments: [
-            (40, BoardScreens.korean40, BoardScreens.english40),
-            (80, BoardScreens.korean80, BoardScreens.english80),
-            (120, BoardScreens.korean120, BoardScreens.english120),
-            (200, BoardScreens.korean200, BoardScreens.english200),
-        ])
-    func screens(limit: Int, korean: String, english: String) {
+    @Test(arguments: [
+        (40, BoardScreens.korean40, BoardScreens.english40),
+        (80, BoardScreens.korean80, BoardScreens.english80),
+        (120, BoardScreens.korean120, BoardScreens.english120),
+        (200, BoardScreens.korean200, BoardScreens.english200),
+    ])
+    func `the screens in both languages, from a phone's width to a wide window's`(
+        limit: Int, korean: String, english: String
+    ) {
         #expect(screen(BoardSamples.korean.lines(limit: limit, .korean)) == korean)
         #expect(screen(BoardSamples.english.lines(limit: limit, .english)) == english)
     }
 
-    @Test("a card in colour: the id's beginning, what is late, what is high, the rest quiet")
-    func colours() {
+    @Test func `a card in colour: the id's beginning, what is late, what is high, the rest quiet`()
+    {
         let lines = BoardSamples.english.lines(limit: 40, .english).map {
             $0.rendered(in: .terminal)
         }
@@ -38,8 +38,8 @@ import Testing
         #expect(finished.contains("  \u{1B}[32m2/2\u{1B}[0m  \u{1B}[36m+여행/제주\u{1B}[0m"))
     }
 
-    @Test("columns stand side by side as soon as each has 22 cells", arguments: [1, 2, 3, 4, 7])
-    func narrow(count: Int) {
+    @Test(arguments: [1, 2, 3, 4, 7])
+    func `columns stand side by side as soon as each has 22 cells`(count: Int) {
         let board = Board(
             (0..<count).map {
                 .init("c\($0)", count: 1, cards: [BoardCard(handle: "id", title: "t")])
@@ -53,24 +53,22 @@ import Testing
         #expect(narrow.first?.plain == "c0 1")
     }
 
-    @Test("a long file name for a handle leaves two thirds of the line to the title")
-    func longHandle() {
+    @Test func `a long file name for a handle leaves two thirds of the line to the title`() {
         let card = BoardCard(handle: "회의록을 정리해서 보내기", title: "주간 회의")
         #expect(screen(card.lines(limit: 30, CellWidth())) == "회의록을 … 주간 회의")
         #expect(screen(card.lines(limit: 12, CellWidth())) == "회의록… 주간\n  회의")
         #expect(screen(card.lines(limit: 5, CellWidth())) == "회의…\n 주…")
     }
 
-    @Test("details that two lines cannot hold end in an ellipsis, one that is too wide is cut")
-    func details() {
+    @Test
+    func `details that two lines cannot hold end in an ellipsis, one that is too wide is cut`() {
         var card = BoardCard(handle: "k7", title: "t", tags: ["one", "two", "three", "four"])
         #expect(screen(card.lines(limit: 14, CellWidth())) == "k7 t\n  +one  +two\n  +three  +fo…")
         card.tags = ["정기회의록", "b"]
         #expect(screen(card.lines(limit: 10, CellWidth())) == "k7 t\n  +정기회…\n  +b")
     }
 
-    @Test("what the body is about is shown on one harmless line, if there is anything")
-    func preview() {
+    @Test func `what the body is about is shown on one harmless line, if there is anything`() {
         let shown = { (preview: String) in
             screen(
                 BoardCard(handle: "k7", title: "t", preview: StyledText(preview))
@@ -81,8 +79,7 @@ import Testing
         #expect(shown("e\u{301}\u{1B}[2J\n") == "k7 t\n  e\u{301}␛[2J⏎")
     }
 
-    @Test("where ambiguous characters are wide, rules and ellipses keep to their columns")
-    func ambiguousIsWide() {
+    @Test func `where ambiguous characters are wide, rules and ellipses keep to their columns`() {
         let width = CellWidth(ambiguousIsWide: true)
         let lines = BoardSamples.korean.lines(limit: 81, .korean, width: width)
         #expect(
@@ -93,8 +90,7 @@ import Testing
         #expect(!isStraightElsewhere)
     }
 
-    @Test("a board without columns has no lines")
-    func empty() {
+    @Test func `a board without columns has no lines`() {
         #expect(Board([]).lines(limit: 80, .english).isEmpty)
     }
 

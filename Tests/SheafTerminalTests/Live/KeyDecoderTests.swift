@@ -11,7 +11,6 @@ import Testing
     }
 
     @Test(
-        "bytes are the keys that terminals mean by them",
         arguments: [
             ("a", .character("a")), ("ㅜ", .character("ㅜ")), ("한", .character("한")),
             ("\r", .enter), ("\n", .enter), ("\t", .tab), ("\u{7F}", .backspace),
@@ -22,7 +21,7 @@ import Testing
             ("\u{1B}[Z", .backTab), ("\u{12}", .control("r")), ("\u{1A}", .control("z")),
             ("\u{1F}", .control("_")), ("\u{1B}x", .alt("x")), ("\u{1B}ㅜ", .alt("ㅜ")),
         ] as [(String, Key)])
-    func keys(text: String, key: Key) {
+    func `bytes are the keys that terminals mean by them`(text: String, key: Key) {
         #expect(keys(text) == [.key(key)])
     }
 

@@ -7,8 +7,8 @@ import Testing
     static let milk = MessageSamples.item
     static let minutes = ItemName(title: "회의록", handle: "a9b2c3d4", uniqueLength: 2)
 
-    @Test("every message is one line that reads as messages do", arguments: MessageSamples.all)
-    func manners(message: Message) {
+    @Test(arguments: MessageSamples.all)
+    func `every message is one line that reads as messages do`(message: Message) {
         for text in [message.text(.english), message.text(.korean)] {
             #expect(!text.isEmpty)
             #expect(!text.contains("\n") && !text.contains("!"))
@@ -21,8 +21,7 @@ import Testing
         }
     }
 
-    @Test("English messages hold no Hangul, Korean ones do unless they only name things")
-    func scripts() {
+    @Test func `English messages hold no Hangul, Korean ones do unless they only name things`() {
         var named = 0
         for message in MessageSamples.all {
             #expect(!hasHangul(message.text(.english)), "\(message.text(.english))")
@@ -36,7 +35,6 @@ import Testing
     }
 
     @Test(
-        "what changed, in both languages",
         arguments: [
             (
                 .addedTask(milk), "Added k7m3x9q2 \"Buy milk\"",
@@ -94,13 +92,12 @@ import Testing
                 "직접 고친 파일 1개를 먼저 커밋했습니다"
             ),
         ] as [(Message, String, String)])
-    func changes(message: Message, english: String, korean: String) {
+    func `what changed, in both languages`(message: Message, english: String, korean: String) {
         #expect(message.text(.english) == english)
         #expect(message.text(.korean) == korean)
     }
 
     @Test(
-        "the store and its remote, in both languages",
         arguments: [
             (
                 .found(MessageSamples.inventory),
@@ -164,13 +161,14 @@ import Testing
             (.progress(.sending, done: 3, total: nil), "sending 3…", "보내는 중 3…"),
             (.progress(.fetching, done: 3, total: 1_200), "fetching 3/1,200…", "받는 중 3/1,200…"),
         ] as [(Message, String, String)])
-    func store(message: Message, english: String, korean: String) {
+    func `the store and its remote, in both languages`(
+        message: Message, english: String, korean: String
+    ) {
         #expect(message.text(.english) == english)
         #expect(message.text(.korean) == korean)
     }
 
     @Test(
-        "what went wrong, in both languages",
         arguments: [
             (.missingArgument(.handle), "HANDLE is missing", "항목이 빠졌습니다"),
             (.missingArgument(.url), "URL is missing", "주소가 빠졌습니다"),
@@ -226,13 +224,12 @@ import Testing
                 .noSuchItem("x\u{1B}[2J"), "no item \"x␛[2J\"", "\"x␛[2J\" 항목이 없습니다"
             ),
         ] as [(Message, String, String)])
-    func errors(message: Message, english: String, korean: String) {
+    func `what went wrong, in both languages`(message: Message, english: String, korean: String) {
         #expect(message.text(.english) == english)
         #expect(message.text(.korean) == korean)
     }
 
-    @Test("every kind of repository that is not written has its words; some have a way out")
-    func unsupported() {
+    @Test func `every kind of repository that is not written has its words; some have a way out`() {
         let kinds = Message.UnsupportedRepository.allCases
         #expect(Set(kinds.map { Message.unsupported($0).text(.english) }).count == kinds.count)
         #expect(Set(kinds.map { Message.unsupported($0).text(.korean) }).count == kinds.count)
@@ -241,15 +238,13 @@ import Testing
         #expect(Message.unsupportedHint(.bare) == nil)
     }
 
-    @Test("a long title is cut, and its id's unique beginning is highlighted")
-    func itemName() {
+    @Test func `a long title is cut, and its id's unique beginning is highlighted`() {
         let long = ItemName(title: String(repeating: "긴 ", count: 100), handle: "k7m3x9q2")
         #expect(CellWidth().cells(of: Message.deleted(long).text(.english)) <= 70)
         #expect(Self.milk.styledHandle == StyledText("k7m", .id) + StyledText("3x9q2", .idRest))
     }
 
-    @Test("words for a shell are quoted only where it would touch them")
-    func shellWords() {
+    @Test func `words for a shell are quoted only where it would touch them`() {
         #expect(ShellWord.quoted("notes/2026-11/회의록.md") == "notes/2026-11/회의록.md")
         #expect(ShellWord.quoted("") == "''")
         #expect(ShellWord.quoted("it's $HOME") == #"'it'\''s $HOME'"#)
