@@ -3,15 +3,6 @@ import Testing
 
 /// The board, on terminals and for programs.
 @Suite(.limited) struct BoardCommandTests {
-    private func store(_ tasks: [String] = [], language: String = "en_US.UTF-8") throws -> Sandbox {
-        let sandbox = try Sandbox(language: language)
-        try sandbox.sheaf("init")
-        if !tasks.isEmpty {
-            try sandbox.sheaf("add", "-", input: tasks.map { $0 + "\n" }.joined())
-        }
-        return sandbox
-    }
-
     private static let korean = [
         "분기 보고서 초안을 작성해서 팀장님께 보내고 의견을 기다리기 due:2026-11-17 +업무 +보고서/분기 priority:high",
         "Buy milk due:2026-11-25 project:kitchen +home", "치과 예약",
@@ -20,10 +11,9 @@ import Testing
         "전기 요금 내기 status:done", "김치냉장고에보관할재료를정리하고유통기한이지난것들은버리기 status:done",
     ]
 
-    @Test(
-        "columns stand straight, cell by cell, whatever the titles", arguments: [40, 80, 120, 200])
-    func straight(columns: Int) throws {
-        let sandbox = try store(Self.korean, language: "ko_KR.UTF-8")
+    @Test(arguments: [40, 80, 120, 200])
+    func `columns stand straight, cell by cell, whatever the titles`(columns: Int) throws {
+        let sandbox = try Sandbox.store(Self.korean, language: "ko_KR.UTF-8")
         let board = try sandbox.terminal("board", "--no-pager", columns: columns)
         #expect(board.code == 0)
         let cells = Cells(board.output)
@@ -54,7 +44,7 @@ import Testing
     }
 
     @Test func `A card tells title, body, deadline, priority, checklist and tags`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf(
             "add", "Buy milk", "due:2026-11-17", "priority:high", "+home", "--body",
             "\n  Two litres, oat.\n- [x] ask Mina\n- [ ] check the fridge\n")
@@ -69,7 +59,7 @@ import Testing
 
     @Test func `What waits for somebody to settle it is marked, on the board and in lists`() throws
     {
-        let sandbox = try store(["Buy milk", "Bread"])
+        let sandbox = try Sandbox.store(["Buy milk", "Bread"])
         try sandbox.write(
             "sheaf/tasks/eggs.md",
             "---\nstatus: todo\ntitle: Eggs\n---\n<<<<<<< ours\nsix\n=======\nten\n>>>>>>> theirs\n"
@@ -84,7 +74,7 @@ import Testing
 
     @Test func `Of closed tasks the latest ten are shown, unless somebody says how many`() throws {
         let letters = "ABCDEFGHIJKL"
-        let sandbox = try store(letters.map { "Task \($0)" })
+        let sandbox = try Sandbox.store(letters.map { "Task \($0)" })
         for letter in letters { try sandbox.sheaf("done", "Task \(letter)") }
         try sandbox.sheaf("add", "-", input: (1...12).map { "Open \($0)\n" }.joined())
         let board = try sandbox.terminal("board", "--no-pager", columns: 120).output
@@ -105,12 +95,12 @@ import Testing
     }
 
     @Test func `Programs get every task, in the lines of list or as JSON by column`() throws {
-        let sandbox = try store(Self.korean + (1...12).map { "Task \($0) status:done" })
+        let sandbox = try Sandbox.store(Self.korean + (1...12).map { "Task \($0) status:done" })
         let lines = try sandbox.sheaf("board").output.split(separator: "\n")
         #expect(lines.count == 19)
         let list = try sandbox.sheaf("list", "is:task").output.split(separator: "\n")
         #expect(Set(lines) == Set(list))
-        let board = try JSONValue(parsing: try sandbox.sheaf("board", "--json").output)
+        let board = try sandbox.json("board")
         let columns = try #require(board["columns"]).elements
         #expect(columns.map { $0["status"]?.text } == ["todo", "doing", "done"])
         #expect(columns.map { $0["closed"] } == [.bool(false), .bool(false), .bool(true)])
@@ -121,14 +111,13 @@ import Testing
         #expect(titles.map { $0.prefix(4) } == ["분기 보", "Buy ", "치과 예"])
         let handles = try sandbox.sheaf("board", "doing", "-0").stdout.split(separator: 0)
         #expect(handles.count == 2)
-        let limited = try JSONValue(
-            parsing: try sandbox.sheaf("board", "--limit", "1", "--json").output)
+        let limited = try sandbox.json("board", "--limit", "1")
         #expect(limited["columns"]?.elements.map { $0["items"]?.elements.count } == [1, 1, 1])
         #expect(limited["columns"]?.elements.map { $0["count"] } == columns.map { $0["count"] })
     }
 
     @Test func `A query picks the cards; statuses of the store's own are its columns`() throws {
-        let sandbox = try store(["Buy milk +home", "Bread +home status:doing", "Call Mina"])
+        let sandbox = try Sandbox.store(["Buy milk +home", "Bread +home status:doing", "Call Mina"])
         let home = try sandbox.terminal("board", "+home", columns: 120).output
         #expect(home.contains("todo 1") && home.contains("doing 1") && home.contains("done 0"))
         #expect(!home.contains("Call Mina") && home.contains("empty"))

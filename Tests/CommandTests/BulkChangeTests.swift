@@ -3,14 +3,6 @@ import Testing
 
 /// Changes of several items at once: what is asked first, and what is refused.
 @Suite(.limited) struct BulkChangeTests {
-    private func store(of count: Int) throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
-        let lines = (1...count).map { "Task \($0)\n" }.joined()
-        try sandbox.sheaf("add", "-", input: lines)
-        return sandbox
-    }
-
     private func commits(_ sandbox: Sandbox) throws -> String {
         try sandbox.shell("git -C sheaf rev-parse HEAD; git -C sheaf status -s").output
     }
@@ -22,7 +14,7 @@ import Testing
 
     @Test(arguments: changes, ["", "   ", "\"\"", "in:/"])
     func `A query that asks for nothing changes nothing`(change: [String], query: String) throws {
-        let sandbox = try store(of: 3)
+        let sandbox = try Sandbox.store((1...3).map { "Task \($0)" })
         let before = try commits(sandbox)
         let finished = try sandbox.start(change + ["--where", query]).wait()
         #expect(finished.code == 64, "\(finished.errors)")
@@ -31,13 +23,13 @@ import Testing
     }
 
     @Test func `A folder that is an unset variable moves nothing`() throws {
-        let sandbox = try store(of: 1)
+        let sandbox = try Sandbox.store("Task 1")
         #expect(try sandbox.sheaf("mv", "Task 1", "").code == 64)
     }
 
     @Test(arguments: changes.filter { $0[0] != "resolve" && !$0.contains("--yes") })
     func `More than ten items without a terminal need a yes`(change: [String]) throws {
-        let sandbox = try store(of: 11)
+        let sandbox = try Sandbox.store((1...11).map { "Task \($0)" })
         let before = try commits(sandbox)
         let query = ["--where", "is:task"]
         let refused = try sandbox.start(change + query).wait()
@@ -51,12 +43,12 @@ import Testing
         #expect(try commits(sandbox) == before)
         #expect(try sandbox.start(change + query + ["--yes"]).wait().code == 0)
         // Ten are as before.
-        let ten = try store(of: 10)
+        let ten = try Sandbox.store((1...10).map { "Task \($0)" })
         #expect(try ten.start(change + query).wait().code == 0)
     }
 
     @Test func `A question about several items lists their titles`() throws {
-        let sandbox = try store(of: 12)
+        let sandbox = try Sandbox.store((1...12).map { "Task \($0)" })
         let asked = try sandbox.terminal(
             ["done", "--where", "is:open", "--quiet"], typed: "n\n")
         #expect(asked.code == 77)
@@ -72,7 +64,7 @@ import Testing
     }
 
     @Test func `A deletion that no item answers to says so`() throws {
-        let sandbox = try store(of: 1)
+        let sandbox = try Sandbox.store("Task 1")
         let none = try sandbox.terminal("rm", "--where", "+none")
         #expect(none.code == 0 && none.output.contains("No item matches"), "\(none.output)")
     }

@@ -27,8 +27,7 @@ import Testing
     @Test func `Two outputs for programs exclude each other, and the refusal prints nothing`()
         throws
     {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         for command in [
             ["list"], ["memos"], ["board"], ["conflicts"], ["remind"], ["search", "x"],
         ] {

@@ -4,8 +4,7 @@ import Testing
 /// What the transcripts of `edit` cannot show: the choice of the editor, its streams, its signals.
 @Suite(.limited) struct EditorTests {
     private func store() throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("memo", "Bread", "--in", ".")
         return sandbox
     }

@@ -3,14 +3,8 @@ import Testing
 
 /// The exit codes are a promise to scripts; one way to each.
 @Suite(.limited) struct ExitCodeTests {
-    private func store() throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
-        return sandbox
-    }
-
     @Test func `0 is done, an empty list too`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         #expect(try sandbox.sheaf("list").code == 0)
         #expect(try sandbox.sheaf("list", "+none").code == 0)
         #expect(try sandbox.sheaf("--version").output == "0.1.0\n")
@@ -18,13 +12,13 @@ import Testing
     }
 
     @Test func `1 is a search without a hit`() throws {
-        let finished = try store().sheaf("search", "zebra")
+        let finished = try Sandbox.store().sheaf("search", "zebra")
         #expect(finished.code == 1)
         #expect(finished.output.isEmpty && finished.errors.isEmpty)
     }
 
     @Test func `64 is a wrong command line`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("add", "Buy milk")
         try sandbox.sheaf("add", "Buy bread")
         for arguments in [
@@ -37,19 +31,19 @@ import Testing
     }
 
     @Test func `65 is data that needs a person`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         try sandbox.write("sheaf/odd.md", "---\ntitle: x\nprose\n---\n")
         #expect(try sandbox.sheaf("set", "odd.md", "+tag").code == 65)
         #expect(sandbox.read("sheaf/odd.md") == "---\ntitle: x\nprose\n---\n")
     }
 
     @Test func `66 is no such item, and no store`() throws {
-        #expect(try store().sheaf("show", "zebra").code == 66)
+        #expect(try Sandbox.store().sheaf("show", "zebra").code == 66)
         #expect(try Sandbox().sheaf("list").code == 66)
     }
 
     @Test func `69 is a remote that cannot be reached`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         #expect(try sandbox.sheaf("sync").code == 69)
         try sandbox.sheaf("remote", "./nowhere.git")
         let finished = try sandbox.sheaf("sync")
@@ -58,20 +52,20 @@ import Testing
     }
 
     @Test func `73 is a place where no store can be made`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         try sandbox.write("file", "")
         #expect(try sandbox.sheaf("init", "file").code == 73)
         #expect(try sandbox.sheaf("clone", "hub.git", "sheaf").code == 73)
     }
 
     @Test func `74 is output that cannot be written`() throws {
-        let finished = try store().shell("sheaf status > /dev/full")
+        let finished = try Sandbox.store().shell("sheaf status > /dev/full")
         #expect(finished.code == 74)
         #expect(finished.errors.hasPrefix("error: cannot write the output: "))
     }
 
     @Test func `75 is a store that somebody else keeps busy`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         try sandbox.write("sheaf/.git/index.lock", "")
         let finished = try sandbox.sheaf("add", "x", with: ["SHEAF_LOCK_TIMEOUT": "0.05"])
         #expect(finished.code == 75, "\(finished.errors)")
@@ -79,7 +73,7 @@ import Testing
     }
 
     @Test func `77 is refused`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         #expect(try sandbox.sheaf("add", "x", "--in", "..").code == 77)
         #expect(try sandbox.terminal("add", "x").code == 0)
         #expect(try sandbox.terminal("rm", "x", typed: "n\n").code == 77)
@@ -92,7 +86,7 @@ import Testing
     }
 
     @Test func `78 is bad settings`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         try sandbox.write("sheaf/.sheaf/config.yml", "format: 3\nstatuses: [\n")
         let finished = try sandbox.sheaf("list")
         #expect(finished.code == 78)

@@ -15,8 +15,7 @@ import Testing
     }
 
     @Test func `Bare sheaf on a terminal says how to open the live board`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         #expect(try sandbox.terminal([]).output.contains("sheaf board --live opens the board"))
         try sandbox.sheaf("add", "Buy milk")
         let korean = try sandbox.terminal("--lang", "ko").output
@@ -57,8 +56,7 @@ import Testing
     }
 
     @Test func `remote leads to a first remote and asks it whether it answers`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.shell("git init -q --bare hub.git")
         let left = try sandbox.terminal("remote", typed: "\n").output
         #expect(
@@ -82,8 +80,7 @@ import Testing
     }
 
     @Test func `remote --test tells what is there, and fails where nothing answers`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         #expect(try sandbox.sheaf("remote", "--test").code == 69)
         try sandbox.shell("git init -q --bare hub.git")
         let set = try sandbox.sheaf("remote", "hub.git", "--test", "--json")
@@ -97,8 +94,7 @@ import Testing
     func `remote --remove takes settings with several values, and a new remote replaces them`()
         throws
     {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         let several = """
             git -C sheaf config --add remote.origin.fetch '+refs/heads/a:refs/remotes/origin/a'
             for key in pushurl url; do for place in one two; do

@@ -4,8 +4,7 @@ import Testing
 /// How a person names items.
 @Suite(.limited) struct HandleCommandTests {
     private func store() throws -> (sandbox: Sandbox, ids: [String]) {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         let output = try sandbox.sheaf("add", "-", input: "Buy milk\nCall Mina\n회의 준비\n").output
         return (sandbox, output.split(separator: "\n").map(String.init))
     }

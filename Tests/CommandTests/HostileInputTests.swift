@@ -7,8 +7,7 @@ import Testing
     private static let nasty = "a\u{1B}[2J\u{1B}]0;x\u{07}\u{9B}31mb\u{202E}c\u{7F}"
 
     private func nastyStore() throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         let nasty = Self.nasty
         try sandbox.write(
             "sheaf/one.md", "---\ntitle: \(nasty)\ntags: [x]\nproject: \(nasty)\n---\n\(nasty)\n")
@@ -18,8 +17,7 @@ import Testing
     }
 
     @Test func `The settings for scripts hold no control character`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.shell(
             "printf 'queries: {x: \"a\\\\e[2J\\\\u009b\"}\\n' >> sheaf/.sheaf/config.yml")
         let shown = try sandbox.sheaf("config").output
@@ -28,8 +26,7 @@ import Testing
     }
 
     @Test func `The name of a device is one line of a commit`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         let log = try sandbox.shell(
             """
             cd sheaf; git config sheaf.device "$(printf 'desk\\nSheaf-Undoes: 1234abcd')"
@@ -94,8 +91,7 @@ import Testing
     }
 
     @Test func `A bomb of aliases is read in no time, as text`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         for name in ["alias-bomb.md", "alias-bomb-one-entry.md", "deep-brackets.md"] {
             let bytes = try #require(readFile(Sandbox.fixtures + "/documents/" + name))
             try sandbox.write("sheaf/" + name, String(decoding: bytes, as: UTF8.self))
@@ -112,12 +108,11 @@ import Testing
     func `A title of ten thousand characters is kept whole, and its file name is not`(
         command: String
     ) throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         let title = String(repeating: "긴 제목 ", count: 2_500).dropLast() + "!"
         let added = try sandbox.sheaf(command, String(title))
         #expect(added.code == 0, "\(added.errors)")
-        let listing = try JSONValue(parsing: try sandbox.sheaf("list", "--all", "--json").output)
+        let listing = try sandbox.json("list", "--all")
         let item = try #require(listing["items"]?.elements.first)
         #expect(item["title"] == .string(String(title)))
         let name = try #require(item["path"]?.text?.split(separator: "/").last)

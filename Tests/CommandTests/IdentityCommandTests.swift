@@ -75,8 +75,7 @@ import Testing
     }
 
     @Test func `user.useConfigOnly refuses before anything is typed or made`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("add", "Buy milk")
         try sandbox.write(".gitconfig", "[user]\n\tuseConfigOnly = true\n")
         let none = nobody.merging(["EDITOR": "touch \(sandbox.home)/opened; false"]) { $1 }

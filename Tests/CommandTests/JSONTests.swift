@@ -68,8 +68,7 @@ import Testing
     }
 
     @Test func `What an item does not have is null, and every name is there`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("add", "Buy milk")
         let output = try sandbox.sheaf("list", "--json").output
         let item = try #require(try JSONValue(parsing: output)["items"]?.elements.first)
@@ -88,8 +87,7 @@ import Testing
     }
 
     @Test func `Bodies come with show, and with lists that are asked for them`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("memo", "Bread", "--body", "- [x] flour\n")
         func body(_ arguments: String...) throws -> JSONValue? {
             let output = try sandbox.start(arguments + ["--json"]).wait().output
@@ -106,8 +104,7 @@ import Testing
         ["list", "-n", "x"],
     ])
     func `A failure leaves standard output empty`(arguments: [String]) throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         let finished = try sandbox.start(arguments + ["--json"]).wait()
         #expect(finished.code != 0)
         #expect(finished.output.isEmpty)
@@ -115,8 +112,7 @@ import Testing
     }
 
     @Test func `A search without a hit is an empty list, and still the exit code says so`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         let finished = try sandbox.sheaf("search", "zebra", "--json")
         #expect(finished.code == 1)
         #expect(try JSONValue(parsing: finished.output)["hits"] == .array([]))
@@ -126,15 +122,14 @@ import Testing
     @Test func `A change names the items and the commit; without one there is nothing to name`()
         throws
     {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
-        let added = try JSONValue(parsing: try sandbox.sheaf("add", "Buy milk", "--json").output)
+        let sandbox = try Sandbox.store()
+        let added = try sandbox.json("add", "Buy milk")
         let id = try #require(added["items"]?.elements.first?["id"]?.text)
         #expect(added["op"] == .string("add"))
         #expect(added["commit"]?.text?.count == 40)
         let head = try sandbox.shell("git -C sheaf rev-parse HEAD").output
         #expect(added["commit"] == .string(String(head.dropLast())))
-        let same = try JSONValue(parsing: try sandbox.sheaf("reopen", id, "--json").output)
+        let same = try sandbox.json("reopen", id)
         #expect(same["commit"] == .null)
         #expect(same["items"]?.elements.first?["id"] == .string(id))
     }

@@ -3,15 +3,8 @@ import Testing
 
 /// Listings as the user wants them: chosen columns, groups, templates, the pager.
 @Suite(.limited) struct LayoutTests {
-    private func store(_ items: String...) throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
-        try sandbox.sheaf("add", "-", input: items.map { $0 + "\n" }.joined())
-        return sandbox
-    }
-
     private func everyday() throws -> Sandbox {
-        try store(
+        try Sandbox.store(
             "Buy milk due:2026-11-17 +home +errands project:kitchen priority:high",
             "보고서 쓰기 due:2026-11-20 +업무 status:doing", "Bread due:2026-11-21 project:Kitchen",
             "치과 예약 due:2026-11-22 priority:low", "Renew passport due:2026-11-23 +errands",
@@ -43,7 +36,7 @@ import Testing
     }
 
     @Test func `Keys of the user's own are fields too`() throws {
-        let sandbox = try store("Buy milk")
+        let sandbox = try Sandbox.store("Buy milk")
         try sandbox.write("sheaf/book.md", "---\nauthor: 한강\n작가: 한강\n---\nA book\n")
         #expect(
             lines(try sandbox.sheaf("memos", "--columns", "title,key.author,key.none,key.작가"))
@@ -56,11 +49,9 @@ import Testing
         )
     }
 
-    @Test(
-        "tables are straight, cell by cell, and keep within the terminal",
-        arguments: [40, 80, 120, 200])
-    func straight(columns: Int) throws {
-        let sandbox = try store(
+    @Test(arguments: [40, 80, 120, 200])
+    func `tables are straight, cell by cell, and keep within the terminal`(columns: Int) throws {
+        let sandbox = try Sandbox.store(
             "분기 보고서 초안을 작성해서 팀장님께 보내고 의견을 기다리기 due:2026-11-17 +업무 +보고서/분기 priority:high",
             "👩‍👩‍👧‍👦 가족 여행 🇰🇷 cafe\u{301} 계획 due:2026-11-21T15:00 project:제주여행",
             "Buy milk due:2026-11-25 project:kitchen +home")
@@ -88,7 +79,7 @@ import Testing
     }
 
     @Test func `A file name that stands for an id is cut to twelve cells, and gives way`() throws {
-        let sandbox = try store("Buy milk")
+        let sandbox = try Sandbox.store("Buy milk")
         try sandbox.write("sheaf/회의록을 정리해서 보내기.md", "---\nstatus: todo\n---\n# 주간 회의\n")
         try sandbox.write(
             "sheaf/a-rather-long-name.md",
@@ -180,7 +171,7 @@ import Testing
     }
 
     @Test func `A template shows nothing of a title that could harm a terminal`() throws {
-        let sandbox = try store("x")
+        let sandbox = try Sandbox.store("x")
         try sandbox.write("sheaf/bad.md", "---\ntitle: \"a\\e[2Jb\"\n---\n")
         let shown = try sandbox.terminal("memos", "--format", "{title}").output
         #expect(shown == "a␛[2Jb\r\n")
@@ -230,8 +221,7 @@ import Testing
     func `Mistakes are named, with what was probably meant`(
         arguments: [String], message: String
     ) throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         for command in ["list", "memos", "search"] {
             let words = [command] + (command == "search" ? ["x"] : [])
             let finished = try sandbox.start(words + arguments).wait()

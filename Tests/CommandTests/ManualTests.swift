@@ -52,7 +52,7 @@ import Testing
         #expect(try sandbox.sheaf("man").output.contains(".TH SHEAF 1 "))
         #expect(try sandbox.sheaf("man", "lits").errors.contains("did you mean \"list\""))
         #expect(try sandbox.sheaf("man", "list", "--out", "x").code == 64)
-        let value = try JSONValue(parsing: try sandbox.sheaf("man", "--out", "m", "--json").output)
+        let value = try sandbox.json("man", "--out", "m")
         #expect(value["files"]?.elements.first?.text == "man1/sheaf.1")
     }
 }

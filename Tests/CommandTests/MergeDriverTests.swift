@@ -94,8 +94,7 @@ import Testing
     }
 
     @Test func `What is no text, and what lies in dot directories, is left to git`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.shell(
             """
             cd sheaf; mkdir .github; printf 'a\\000b\\n' > binary.md; echo a > .github/x.md
@@ -184,8 +183,7 @@ import Testing
         "sheaf merge-driver %O %A %B %P || git merge-file --marker-size=%L %A %O %B || exit 1\n"
 
     @Test func `Stores that are made, adopted or cloned have the driver`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         #expect(try sandbox.git("config merge.sheaf.driver").output == Self.driver)
         #expect(sandbox.read("sheaf/.gitattributes") == "*.md merge=sheaf -text\n")
         #expect(sandbox.read("sheaf/.git/info/attributes") == nil)
@@ -219,8 +217,7 @@ import Testing
     }
 
     @Test func `A driver that somebody set stays, and one that was taken away does too`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.git("config merge.sheaf.driver true")
         try sandbox.sheaf("add", "Milk")
         #expect(try sandbox.git("config merge.sheaf.driver").output == "true\n")

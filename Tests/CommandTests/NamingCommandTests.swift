@@ -5,8 +5,7 @@ import Testing
 /// changed.
 @Suite(.limited) struct NamingCommandTests {
     private func store(_ files: [String: String], tasks: String = "") throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         for (path, text) in files { try sandbox.write("sheaf/" + path, text) }
         if !tasks.isEmpty { try sandbox.sheaf("add", "-", input: tasks) }
         return sandbox

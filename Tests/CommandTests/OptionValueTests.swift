@@ -7,12 +7,6 @@ import Testing
 
 /// What options may be given: dates of several words, keys of one's own, Korean names.
 @Suite(.limited) struct OptionValueTests {
-    private func store(language: String = "en_US.UTF-8") throws -> Sandbox {
-        let sandbox = try Sandbox(language: language)
-        #expect(try sandbox.sheaf("init").code == 0)
-        return sandbox
-    }
-
     @Test(arguments: [
         ("add Buy milk --due next friday", "add|Buy|milk|--due|next friday"),
         ("add --due tomorrow 3pm Call Mina", "add|--due|tomorrow 3pm|Call|Mina"),
@@ -34,7 +28,7 @@ import Testing
     }
 
     @Test func `Options set what tokens set, also of what is there`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         func dues() throws -> String {
             try sandbox.sheaf("list", "--format", "{title} {due} {tags}").output
         }
@@ -50,7 +44,7 @@ import Testing
     }
 
     @Test func `A list is sorted by any key of the front matter`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         for (name, line) in [
             ("a", "rating: 10"), ("b", "rating: 9"), ("c", "other: 1"), ("d", "rating: 2.5"),
         ] {
@@ -68,7 +62,7 @@ import Testing
     }
 
     @Test func `Values that are words go by their Korean names, and are offered so`() throws {
-        let sandbox = try store(language: "ko_KR.UTF-8")
+        let sandbox = try Sandbox.store(language: "ko_KR.UTF-8")
         #expect(try sandbox.sheaf("list", "--color", "안함", "--lang", "영어").code == 0)
         #expect(try sandbox.sheaf("list", "--color", "빨강").code == 64)
         #expect(try sandbox.sheaf("add", "x", "--lang", "영어", "--quiet", "--json").code == 0)
@@ -95,12 +89,12 @@ import Testing
     }
 
     @Test func `What one has set for oneself is shown once, with the file that has it`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         try sandbox.write(".config/sheaf/config.yml", "board: live\n")
         let lines = try sandbox.sheaf("config").output.split(separator: "\n")
             .filter { $0.hasPrefix("board\t") }
         #expect(lines == ["board\tlive\t\(sandbox.home)/.config/sheaf/config.yml"])
-        let shown = try JSONValue(parsing: sandbox.sheaf("config", "--json").output)
+        let shown = try sandbox.json("config")
         let boards = (shown["settings"]?.elements ?? []).filter { $0["name"]?.text == "board" }
         #expect(boards.map { $0["source"]?.text } == ["personal"])
     }

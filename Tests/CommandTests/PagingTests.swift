@@ -3,13 +3,6 @@ import Testing
 
 /// Long results go through a pager, on a terminal only.
 @Suite(.limited) struct PagingTests {
-    private func store(_ count: Int) throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
-        try sandbox.sheaf("add", "-", input: (1...count).map { "Task \($0)\n" }.joined())
-        return sandbox
-    }
-
     /// One moment for all: the history says how long ago things were.
     private static let marking = [
         "SHEAF_PAGER": "sed 's/^/| /'", "LINES": "10",
@@ -21,7 +14,7 @@ import Testing
         ["log"], ["show", "Task 18", "Task 19", "Task 20"],
     ])
     func `What is longer than the screen is the pager's`(arguments: [String]) throws {
-        let sandbox = try store(20)
+        let sandbox = try Sandbox.store((1...20).map { "Task \($0)" })
         if arguments == ["log"] {
             for number in 11...20 { try sandbox.sheaf("add", "Another Task \(number)") }
         }
@@ -37,7 +30,7 @@ import Testing
     }
 
     @Test func `The pager gets the colours, and programs get no pager`() throws {
-        let sandbox = try store(20)
+        let sandbox = try Sandbox.store((1...20).map { "Task \($0)" })
         let variables = Self.marking.merging(["NO_COLOR": ""]) { $1 }
         let paged = try sandbox.terminal("list", with: variables).output
         #expect(paged.contains("| \u{1B}[2m 1") || paged.contains("|  \u{1B}[2m1\u{1B}[0m"))
@@ -46,7 +39,7 @@ import Testing
     }
 
     @Test func `Warnings and counts come when the pager is through`() throws {
-        let sandbox = try store(20)
+        let sandbox = try Sandbox.store((1...20).map { "Task \($0)" })
         try sandbox.write("sheaf/bad.md", "---\ntitle: a\nprose\n---\n")
         let output = try sandbox.terminal("list", "-n", "15", with: Self.marking).output
         let lines = output.split(separator: "\r\n")
@@ -56,7 +49,7 @@ import Testing
     }
 
     @Test func `A pager that is left early, or fails, is no failure`() throws {
-        let sandbox = try store(60)
+        let sandbox = try Sandbox.store((1...60).map { "Task \($0)" })
         let long = ["SHEAF_PAGER": "head -n 1", "LINES": "10"]
         let left = try sandbox.terminal("list", "--columns", "title,path,created", with: long)
         #expect(left.code == 0)
@@ -71,7 +64,7 @@ import Testing
     }
 
     @Test func `Signs of ambiguous width take two cells where the terminal has them so`() throws {
-        let sandbox = try store(1)
+        let sandbox = try Sandbox.store("Task 1")
         try sandbox.sheaf("add", "α → β", "+x")
         try sandbox.sheaf("add", "abcdefgh", "+x")
         let wide = try sandbox.terminal("list", "+x", with: ["SHEAF_AMBIGUOUS_WIDTH": "2"]).output

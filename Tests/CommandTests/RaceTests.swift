@@ -9,8 +9,7 @@ import Testing
     private static let adds = testRuns(6, long: 100)
 
     private func store(adding title: String...) throws -> Sandbox {
-        let sandbox = try Sandbox()
-        #expect(try sandbox.sheaf("init").code == 0)
+        let sandbox = try Sandbox.store()
         for title in title { #expect(try sandbox.sheaf("add", title).code == 0) }
         return sandbox
     }

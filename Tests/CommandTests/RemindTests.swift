@@ -10,8 +10,7 @@ import Testing
     init() throws { sandbox = try Self.prepared.copy() }
 
     private static let prepared = Prepared {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("add", "Pay the rent", "due:2026-11-18")
         try sandbox.sheaf("add", "-a \"q\" <b>&$(touch pwned)\\n", "due:2026-11-20")
         try sandbox.sheaf("add", "Later", "due:2026-12-20")

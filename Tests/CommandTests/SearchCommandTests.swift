@@ -3,8 +3,7 @@ import Testing
 
 @Suite(.limited) struct SearchCommandTests {
     private func store() throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.write("sheaf/a.md", "---\nid: k7m3x9q2\ntitle: 주간 회의록\n---\nBuy milk.\n")
         try sandbox.write(
             "sheaf/b.md",
@@ -37,8 +36,7 @@ import Testing
 
     @Test func `JSON tells places in bytes, and what stands there`() throws {
         let sandbox = try store()
-        let output = try sandbox.sheaf("search", "milk", "-n", "1", "--json").output
-        let found = try JSONValue(parsing: output)
+        let found = try sandbox.json("search", "milk", "-n", "1")
         #expect(found["otherKeyboard"] == .null)
         let hits = try #require(found["hits"]).elements
         #expect(hits.count == 1 && hits[0]["item"]?["id"] == .string("a2b3c4d5"))
@@ -52,7 +50,7 @@ import Testing
                     "line": .number(2), "text": .string("Milk, MILK"),
                     "matches": .array([match(0, 4, "Milk"), match(6, 10, "MILK")]),
                 ]))
-        let korean = try JSONValue(parsing: sandbox.sheaf("search", "ㅎㅇㄹ", "--json").output)
+        let korean = try sandbox.json("search", "ㅎㅇㄹ")
         let title = korean["hits"]?.elements.first?["titleMatches"]
         #expect(title == .array([match(7, 16, "회의록")]))
     }
@@ -130,8 +128,7 @@ import Testing
     }
 
     @Test func `Numbers stand under each other, snippets under the handles`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         for number in 10...20 {
             try sandbox.write(
                 "sheaf/\(number).md", "---\nid: k\(number)m3x9q\ntitle: \(number)\n---\nmilk\n")
@@ -143,8 +140,7 @@ import Testing
     }
 
     @Test func `A line of a megabyte is shown at once and harmlessly`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         let nasty = "\u{1B}[2J\u{202E}e\u{301}" + String(repeating: "\u{301}", count: 50)
         try sandbox.write(
             "sheaf/a.md",

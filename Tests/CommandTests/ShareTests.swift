@@ -9,8 +9,7 @@ import Testing
     init() throws { sandbox = try Self.prepared.copy() }
 
     private static let prepared = Prepared {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("add", "회의록 <b>", "due:2026-11-25", "--body", "- [ ] \u{1B}]0;x\u{7}우유\n")
         return sandbox
     }
@@ -82,13 +81,11 @@ import Testing
     }
 
     @Test func `As JSON it says what was done`() throws {
-        let value = try JSONValue(
-            parsing: try sandbox.sheaf("share", "회의", "--as", "txt", "--json").output)
+        let value = try sandbox.json("share", "회의", "--as", "txt")
         #expect(value["kind"]?.text == "share" && value["as"]?.text == "txt")
         #expect(value["text"]?.text?.hasPrefix("회의록 <b>\nstatus: todo\n") == true)
         #expect(value["file"] == .null && value["copied"] == .bool(false))
-        let file = try JSONValue(
-            parsing: try sandbox.sheaf("share", "회의", "--out", "x.md", "--json").output)
+        let file = try sandbox.json("share", "회의", "--out", "x.md")
         #expect(file["text"] == .null && file["file"]?.text == "~/x.md")
     }
 }

@@ -4,8 +4,7 @@ import Testing
 /// What `start` moves to, and where a store is made of notes.
 @Suite(.limited) struct StartCommandTests {
     private func store(_ statuses: String) throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.write("sheaf/.sheaf/config.yml", "format: 3\nstatuses: [\(statuses)]\n")
         try sandbox.sheaf("add", "Buy milk")
         return sandbox
@@ -54,8 +53,7 @@ import Testing
 /// Front matter that is one flow mapping, as the commands see it.
 @Suite(.limited) struct FlowFrontMatterCommandTests {
     @Test func `Such a task is listed, started and closed where it stands`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.write("sheaf/milk.md", "---\n{title: Buy milk, status: todo}\n---\nOat.\n")
         try sandbox.write("sheaf/empty.md", "---\n{}\n---\n# Nothing yet\n")
         #expect(try sandbox.sheaf("list").output.contains("Buy milk"))

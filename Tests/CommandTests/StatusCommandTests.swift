@@ -4,14 +4,13 @@ import Testing
 /// What `status` says of the repository itself.
 @Suite(.limited) struct StatusCommandTests {
     private func store() throws -> Sandbox {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("add", "Buy milk")
         return sandbox
     }
 
     private func refusals(_ sandbox: Sandbox) throws -> [String] {
-        let status = try JSONValue(parsing: sandbox.sheaf("status", "--json").output)
+        let status = try sandbox.json("status")
         return (status["refusals"]?.elements ?? []).compactMap { $0["name"]?.text }
     }
 
@@ -28,7 +27,7 @@ import Testing
                     + "  git switch main goes back to a branch"), "\(shown.output)")
         let korean = try sandbox.sheaf("status", "--lang", "ko").output
         #expect(korean.contains("문제: HEAD가 브랜치를 벗어나"), "\(korean)")
-        let status = try JSONValue(parsing: sandbox.sheaf("status", "--json").output)
+        let status = try sandbox.json("status")
         #expect(status["detachedAt"]?.text == commit)
         #expect(status["branch"]?.text == nil)
         #expect(try refusals(sandbox) == ["detached-head"])
@@ -76,7 +75,7 @@ import Testing
         let failed = try sandbox.sheaf("status").output
         #expect(failed.contains("1 commit to send"), "\(failed)")
         #expect(failed.contains("Sync failed 1 min ago and has not worked since"), "\(failed)")
-        let remote = try JSONValue(parsing: sandbox.sheaf("status", "--json").output)["remote"]
+        let remote = try sandbox.json("status")["remote"]
         #expect(remote?["failedSince"]?.text != nil && remote?["offlineSince"]?.text == nil)
         try sandbox.shell("mv away.git hub.git")
         try sandbox.sheaf("sync")

@@ -66,10 +66,9 @@ import Testing
             "sheaf --store one set milk due:2026-12-01 status:done; sheaf --store one sync")
         // A minute later, so that it is the newer one.
         try sandbox.shell("sheaf --store two set milk due:2026-12-24 status:doing")
-        let dry = try JSONValue(
-            parsing: sandbox.sheaf("--store", "two", "sync", "--dry-run", "--json").output)
+        let dry = try sandbox.json("--store", "two", "sync", "--dry-run")
         #expect(dry["dryRun"] == .bool(true))
-        let json = try JSONValue(parsing: sandbox.sheaf("--store", "two", "sync", "--json").output)
+        let json = try sandbox.json("--store", "two", "sync")
         #expect(json["kind"]?.text == "sync")
         for name in ["received", "sent", "merged", "conflicts", "notes"] {
             #expect(dry[name] == json[name], "\(name)")
@@ -110,8 +109,7 @@ import Testing
         for value in ["0", "-1", "x", "100000"] {
             #expect(try sandbox.sheaf("--store", "one", "sync", "--timeout=\(value)").code == 64)
         }
-        let status = try JSONValue(
-            parsing: sandbox.sheaf("--store", "one", "status", "--json").output)
+        let status = try sandbox.json("--store", "one", "status")
         #expect(status["remote"]?["offlineSince"]?.text != nil)
     }
 

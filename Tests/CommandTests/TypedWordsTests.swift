@@ -3,16 +3,10 @@ import Testing
 
 /// What people type: dates, tokens, short options, Korean names.
 @Suite(.limited) struct TypedWordsTests {
-    private func store(language: String = "en_US.UTF-8") throws -> Sandbox {
-        let sandbox = try Sandbox(language: language)
-        #expect(try sandbox.sheaf("init").code == 0)
-        return sandbox
-    }
-
     @Test func `A year that is probably a slip is refused without a terminal, and taken with yes`()
         throws
     {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         let refused = try sandbox.sheaf("add", "x", "due:0026-12-25")
         #expect(refused.code == 64 && refused.output.isEmpty)
         #expect(refused.errors.contains("is in the year 26"))
@@ -26,7 +20,7 @@ import Testing
     @Test func `A sentence in quotation marks is read as its words are, and the rest is said`()
         throws
     {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         let added = try sandbox.sheaf(
             "add", "Buy milk due:next friday prio:high +home,garden estimat:2h")
         #expect(added.code == 0)
@@ -39,7 +33,7 @@ import Testing
     }
 
     @Test func `Lines of input keep their order, and the wrong one is named`() throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         let made = try sandbox.shell("printf 'pear\\n\\napple\\nfig\\n' | sheaf add -")
         #expect(made.code == 0)
         let titles = try sandbox.sheaf("list", "--format", "{title}").output
@@ -61,13 +55,13 @@ import Testing
     func `Short options of other programs are no words to leave out`(
         words: [String], meant: String
     ) throws {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         let refused = try sandbox.start(words).wait()
         #expect(refused.code == 64 && refused.errors.contains(meant), "\(refused.errors)")
     }
 
     @Test func `Commands, keys and values go by their Korean names, with either keyboard`() throws {
-        let sandbox = try store(language: "ko_KR.UTF-8")
+        let sandbox = try Sandbox.store(language: "ko_KR.UTF-8")
         #expect(try sandbox.sheaf("추가", "우유", "마감:내일", "태그:집", "우선순위:높음").code == 0)
         let listed = try sandbox.sheaf("list").output
         #expect(listed.contains("\thigh\t") && listed.contains("\t집\t"))
@@ -84,7 +78,7 @@ import Testing
     func `A listing is sorted the other way round, by names in both languages, and shows any key`()
         throws
     {
-        let sandbox = try store()
+        let sandbox = try Sandbox.store()
         for (title, due) in [("b", "2026-12-02"), ("a", "2026-12-01"), ("none", "")] {
             #expect(try sandbox.sheaf("add", title, "due:" + due).code == 0)
         }
@@ -105,7 +99,7 @@ import Testing
     }
 
     @Test func `A search leaves particles out and says so`() throws {
-        let sandbox = try store(language: "ko_KR.UTF-8")
+        let sandbox = try Sandbox.store(language: "ko_KR.UTF-8")
         for title in ["회의록 정리", "회의록을 쓰기", "고양이 밥"] {
             #expect(try sandbox.sheaf("add", title).code == 0)
         }

@@ -11,8 +11,7 @@ import Testing
     }
 
     @Test func `A row behind a minus is offered, and the values of an option are`() throws {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("add", "Eggs")
         let shown = try sandbox.sheaf("show", "--", "-5")
         #expect(shown.code == 66 && shown.errors.contains("did you mean \"5\"?"), "\(shown.errors)")
@@ -41,8 +40,7 @@ import Testing
     }
 
     @Test func `Each comparison of dates is offered with its own meaning`() throws {
-        let sandbox = try Sandbox(language: "ko_KR.UTF-8")
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store(language: "ko_KR.UTF-8")
         let offered = try sandbox.sheaf(
             "completions", "fish", "--candidates", "--", "sheaf", "list", "due."
         ).output

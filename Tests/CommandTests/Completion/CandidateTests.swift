@@ -9,8 +9,7 @@ import Testing
     init() throws { sandbox = try Self.prepared.copy() }
 
     private static let prepared = Prepared {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf(
             "add", "Buy milk", "due:2026-11-27", "+home", "priority:high", "--body",
             "- [ ] ask Mina\n- [x] look\n- [ ] taste\n")
@@ -96,7 +95,7 @@ import Testing
     @Test func `The conflicts of an item are offered by their digests`() throws {
         let text = try #require(readFile(Sandbox.fixtures + "/documents/conflict.md"))
         try sandbox.write("sheaf/clash.md", String(decoding: text, as: UTF8.self))
-        let items = try JSONValue(parsing: try sandbox.sheaf("conflicts", "--json").output)["items"]
+        let items = try sandbox.json("conflicts")["items"]
         let conflicts = try #require(items?.elements.first?["conflicts"]).elements
         let digests = conflicts.compactMap { $0["digest"]?.text }
         #expect(!digests.isEmpty)

@@ -9,8 +9,7 @@ import Testing
     init() throws { sandbox = try Self.prepared.copy() }
 
     private static let prepared = Prepared {
-        let sandbox = try Sandbox()
-        try sandbox.sheaf("init")
+        let sandbox = try Sandbox.store()
         try sandbox.sheaf("add", "Buy milk", "due:2026-11-27", "+home")
         try sandbox.sheaf(
             "add", "Buy $(touch pwned) `x` bread", "project:My $(touch pwned) 'Kitchen'")

@@ -7,22 +7,14 @@ import Testing
 
 /// The live board's lists: what is selected, and what keys want done.
 @Suite(.limited) struct LiveBoardTests {
-    private func table(_ language: Language = .english, columns: Int = 100, rows: Int = 30)
-        throws -> LiveTable
+    @Test(arguments: [
+        ["\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[A"], ["j", "l", "h", "k"],
+        ["ㅓ", "ㅣ", "ㅗ", "ㅏ"],
+    ])
+    func `arrows, letters and the same keys of a Hangul keyboard go the same ways`(keys: [String])
+        throws
     {
-        var table = try LiveTable(language, columns: columns, rows: rows)
-        table.loadSamples()
-        return table
-    }
-
-    @Test(
-        "arrows, letters and the same keys of a Hangul keyboard go the same ways",
-        arguments: [
-            ["\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[A"], ["j", "l", "h", "k"],
-            ["ㅓ", "ㅣ", "ㅗ", "ㅏ"],
-        ])
-    func goes(keys: [String]) throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         #expect(table.selected == "Buy milk")
         table.type(keys[0])
         #expect(table.selected == "회의록 정리")
@@ -38,7 +30,7 @@ import Testing
     }
 
     @Test func `Of a syllable that an input method made each key counts`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         // ㅇ is d, ㅏ is k: a question, and no yes.
         table.type("아")
         #expect(table.board.panels.isEmpty && table.take() == [])
@@ -48,7 +40,7 @@ import Testing
     }
 
     @Test func `A card moves to the column beside it or to the one of a number`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("<>3.,1")
         #expect(
             table.take() == [
@@ -61,7 +53,7 @@ import Testing
     }
 
     @Test func `Several that were picked move and go together`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("  l ")
         #expect(table.screen[0].contains("3 picked"))
         table.type("3")
@@ -76,7 +68,7 @@ import Testing
 
     @Test(arguments: ["n", "\u{1B}", "q", "\r", "Y"])
     func `Nothing is deleted without a yes`(answer: String) throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("d")
         #expect(table.screen.contains("Delete \"Buy milk\"? (y/n)"))
         table.type(answer)
@@ -84,7 +76,7 @@ import Testing
     }
 
     @Test func `Undo and redo are dimmed and do nothing where there is nothing`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         func usable(_ table: LiveTable) -> [String: Bool] {
             Dictionary(
                 uniqueKeysWithValues: LiveKeys.shown(on: table.board).map { ($0.key, $0.isUsable) })
@@ -101,7 +93,7 @@ import Testing
     }
 
     @Test func `The selection stays on its card when the store shows others`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("j")
         table.load([
             [
@@ -120,7 +112,7 @@ import Testing
     }
 
     @Test func `What was changed is selected where it stands afterwards`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         let moved = LiveCard.task("k7m3x9q2", "Buy milk", status: "doing")
         table.send(.done(LiveOutcome(notes: ["Moved"], item: moved.item)))
         #expect(table.take() == ["load", "look"])
@@ -130,7 +122,7 @@ import Testing
     }
 
     @Test func `Whoever goes on meanwhile is not taken back to what was changed`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         let milk = LiveCard.task("k7m3x9q2", "Buy milk")
         table.send(.done(LiveOutcome(notes: [], item: milk.item)))
         table.type("j")
@@ -141,7 +133,7 @@ import Testing
     @Test func `Memos stand beside their text, and after a deletion the top one is selected`()
         throws
     {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("t")
         #expect(table.take() == ["read Recipe"])
         table.send(
@@ -161,7 +153,7 @@ import Testing
     }
 
     @Test func `The mouse selects, drags a card to another column, and scrolls`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         let milk = try #require(table.screen.firstIndex { $0.contains("Buy milk") })
         let minutes = try #require(table.screen.firstIndex { $0.contains("회의록") })
         table.type("\u{1B}[<0;5;\(minutes + 1)M\u{1B}[<0;5;\(minutes + 1)m")
@@ -175,7 +167,7 @@ import Testing
     }
 
     @Test func `What is past turns overdue by itself at midnight`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.load([[.task("k7m3x9q2", "Buy milk", due: "2026-11-21")], [], []])
         #expect(table.screen.contains { $0.hasSuffix("today") })
         table.clock.seconds += 6 * 3600
@@ -183,7 +175,7 @@ import Testing
     }
 
     @Test func `Conflicts that are shown follow what changes`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("c")
         #expect(table.take() == ["conflicts"])
         table.send(.done(LiveOutcome(notes: [])))
@@ -196,7 +188,7 @@ import Testing
     }
 
     @Test func `Other statuses in the settings make other columns`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("ll")
         let inbox = Workflow.Status(name: "inbox")
         table.send(
@@ -211,7 +203,7 @@ import Testing
     }
 
     @Test func `Leaving is asked about only where text would be lost`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("q")
         #expect(table.take() == ["quit"])
         table.type("nText\u{3}")

@@ -7,17 +7,9 @@ import Testing
 
 /// Writing and reading an item on the live board.
 @Suite(.limited) struct LiveFormTests {
-    private func table(_ language: Language = .english, columns: Int = 80, rows: Int = 24) throws
-        -> LiveTable
-    {
-        var table = try LiveTable(language, columns: columns, rows: rows)
-        table.loadSamples()
-        return table
-    }
-
     /// A form on the selected item, whose text is this.
     private func editing(_ body: String) throws -> LiveTable {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("e")
         #expect(table.take() == ["open Buy milk"])
         table.open(try #require(table.board.selected?.item), body: body)
@@ -25,12 +17,9 @@ import Testing
     }
 
     @Test func `A new task has the status of its column, and what was typed`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("ln우유 사기\tfri\t+home errands, home\t\t\t\t\tTwo litres\r- [ ] oat\u{13}")
-        guard case .change(.add(let draft))? = table.effects.last else {
-            Issue.record("\(table.wanted)")
-            return
-        }
+        let draft = try #require(table.added, "\(table.wanted)")
         #expect(draft.title == "우유 사기" && draft.body == "Two litres\n- [ ] oat")
         #expect(
             draft.assignments == [
@@ -51,7 +40,7 @@ import Testing
     @Test func `What repeats says its next days, and a phrase that cannot be read is not saved`()
         throws
     {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.send(.resized(TerminalSize(columns: 140, rows: 30)))
         table.type("nPlants\tfri\t\t\t\tevery week on fri")
         let shown = try #require(table.screen.first { $0.hasPrefix("> repeat") })
@@ -59,25 +48,19 @@ import Testing
         table.type(" xyz\r")
         #expect(table.take().isEmpty)
         table.type("\u{17}\u{17}friday\tdec 1\u{13}")
-        guard case .change(.add(let draft))? = table.effects.last else {
-            Issue.record("\(table.wanted)")
-            return
-        }
+        let draft = try #require(table.added, "\(table.wanted)")
         #expect(draft.assignments.contains(.repeat("every week on friday")))
         #expect(draft.assignments.contains(.wait(.day(try #require(CalendarDate("2026-12-01"))))))
     }
 
     @Test func `A new title takes tokens as add does, and shows how they were understood`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("nBuy milk due:tomorrow 3pm +home project:kitchen -- +oat")
         table.send(.resized(TerminalSize(columns: 140, rows: 30)))
         let shown = try #require(table.screen.first { $0.hasPrefix("> title") })
         #expect(shown.contains("Sun, Nov 22, 2026") && shown.hasSuffix("+home  kitchen"))
         table.type("\t\t\tlow\r")
-        guard case .change(.add(let draft))? = table.effects.last else {
-            Issue.record("\(table.wanted)")
-            return
-        }
+        let draft = try #require(table.added, "\(table.wanted)")
         #expect(draft.title == "Buy milk +oat")
         let day = try #require(CalendarDate("2026-11-22"))
         guard case .due(.some(let due)) = draft.assignments[1] else {
@@ -91,7 +74,7 @@ import Testing
     }
 
     @Test func `A token that cannot be read is told, and a title of tokens alone is none`() throws {
-        var table = try table(.korean)
+        var table = try LiveTable.filled(.korean)
         table.type("n우유 마감:언젠가")
         #expect(LiveKeys.shown(on: table.board).first?.isUsable == false)
         table.type("\r")
@@ -106,17 +89,13 @@ import Testing
         // What is changed has the title that was typed.
         table = try editing("")
         table.type(" +home\r")
-        guard case .change(.save(_, let assignments, body: nil))? = table.effects.last else {
-            Issue.record("\(table.wanted)")
-            return
-        }
-        #expect(assignments == [.title("Buy milk +home")])
+        #expect(table.saved == [.title("Buy milk +home")])
     }
 
     @Test func `A title that is longer than its field scrolls, and where it goes on is seen`()
         throws
     {
-        var table = try table(columns: 40, rows: 12)
+        var table = try LiveTable.filled(columns: 40, rows: 12)
         table.type("nThe quick brown fox jumps over the lazy dog")
         #expect(table.screen.contains { $0.hasSuffix("…fox jumps over the lazy dog") })
         #expect(try #require(table.board.screen.cursor).column == 39)
@@ -127,7 +106,7 @@ import Testing
     }
 
     @Test func `What the store does not take stays to be mended`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("nText\r")
         #expect(table.take() == ["add task Text 1"])
         // While it is at work nothing is typed over it.
@@ -140,7 +119,7 @@ import Testing
 
     @Test(arguments: ["", "   ", "\u{3164}", "\u{200B}"])
     func `An empty title cannot be saved, and that is shown`(title: String) throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("n\(title)")
         #expect(LiveKeys.shown(on: table.board).first?.isUsable == false)
         table.type("\r\u{13}")
@@ -167,15 +146,11 @@ import Testing
         #expect(table.take() == ["save Buy milk 0 Two litres.\nOat."])
         table = try editing("")
         table.type("\t\u{17}\u{17}\u{17}\r")
-        guard case .change(.save(_, let assignments, body: nil))? = table.effects.last else {
-            Issue.record("\(table.wanted)")
-            return
-        }
-        #expect(assignments == [.due(nil)])
+        #expect(table.saved == [.due(nil)])
     }
 
     @Test func `What was typed is not left without a yes`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("nText\u{1B}")
         #expect(table.screen.contains { $0.contains("Leave without saving") })
         table.type("n")
@@ -189,7 +164,7 @@ import Testing
     }
 
     @Test func `A date that is none and a word that is no tag are told`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("nText\tsoon")
         #expect(table.screen.contains { $0.contains("not a date") })
         table.type("\r")
@@ -201,7 +176,7 @@ import Testing
     }
 
     @Test func `A day is taken from the calendar`() throws {
-        var table = try table(.korean)
+        var table = try LiveTable.filled(.korean)
         table.type("n우유\t")
         #expect(table.screen.contains { $0.contains("2026년 11월") })
         // Down into it, a week on, a day on, a month on.
@@ -216,16 +191,13 @@ import Testing
     @Test func `Priority and project are fields of a task, and only what was typed is changed`()
         throws
     {
-        var table = try table(.korean)
+        var table = try LiveTable.filled(.korean)
         table.type("n우유\t\t\t급함")
         table.type("\r")
         #expect(table.screen.contains { $0.contains("높음, 보통, 낮음 가운데 하나") })
         #expect(table.take() == [])
         table.type("\u{17}높음\t부엌\r")
-        guard case .change(.add(let draft))? = table.effects.last else {
-            Issue.record("\(table.wanted)")
-            return
-        }
+        let draft = try #require(table.added, "\(table.wanted)")
         #expect(
             draft.assignments == [.status("todo"), .priority(.high), .project("부엌")])
         let item = Item(
@@ -246,7 +218,7 @@ import Testing
 
     @Test(arguments: [(40, 12), (80, 18), (80, 24)])
     func `A calendar shows its chosen week on any window`(columns: Int, rows: Int) throws {
-        var table = try table(columns: columns, rows: rows)
+        var table = try LiveTable.filled(columns: columns, rows: rows)
         // August 2026 takes six weeks.
         table.type("nMilk\t2026-08-31")
         #expect(table.screen.contains { $0.contains("August 2026") })
@@ -256,21 +228,18 @@ import Testing
     }
 
     @Test func `A text that is pasted as a title brings its lines into the body`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("n\u{1B}[200~Buy milk\rTwo litres.\rOat.\u{1B}[201~\u{13}")
-        guard case .change(.add(let draft))? = table.effects.last else {
-            Issue.record("\(table.wanted)")
-            return
-        }
+        let draft = try #require(table.added, "\(table.wanted)")
         #expect(draft.title == "Buy milk" && draft.body == "Two litres.\nOat.")
         // Elsewhere pasted text is no command.
-        table = try self.table()
+        table = try LiveTable.filled()
         table.type("\u{1B}[200~dyq\u{1B}[201~")
         #expect(table.take() == [] && table.board.panels.isEmpty)
     }
 
     @Test func `The cursor stands where text comes in, and nowhere else`() throws {
-        var table = try table(.korean)
+        var table = try LiveTable.filled(.korean)
         #expect(table.board.screen.cursor == nil)
         table.type("n우유")
         let place = try #require(table.board.screen.cursor)
@@ -282,12 +251,9 @@ import Testing
     }
 
     @Test func `A memo may have its title on its first line`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("tn\t\t\tIdeas\rand more\u{13}")
-        guard case .change(.add(let draft))? = table.effects.last else {
-            Issue.record("\(table.wanted)")
-            return
-        }
+        let draft = try #require(table.added, "\(table.wanted)")
         #expect(draft.kind == .memo && draft.title == nil && draft.body == "Ideas\nand more")
         #expect(!table.screen.contains { $0.contains("due") })
     }

@@ -7,14 +7,6 @@ import Testing
 
 /// What the live board tells of the store and its remote.
 @Suite(.limited) struct LiveHeadTests {
-    private func table(_ language: Language = .english, columns: Int = 100, rows: Int = 30)
-        throws -> LiveTable
-    {
-        var table = try LiveTable(language, columns: columns, rows: rows)
-        table.loadSamples()
-        return table
-    }
-
     @Test(arguments: [
         (LiveStanding(), ""),
         (LiveStanding(hasRemote: true, lastSync: LiveTable.start - 120), "2분 전 동기화"),
@@ -26,7 +18,7 @@ import Testing
         (LiveStanding(conflicted: 2, hasRemote: true, toSend: 1), "충돌 2개 · 보낼 것 1개"),
     ])
     func `The head tells how the store stands`(standing: LiveStanding, text: String) throws {
-        var table = try table(.korean)
+        var table = try LiveTable.filled(.korean)
         table.send(.stands(standing))
         #expect(table.screen[0].hasSuffix(text))
     }
@@ -41,14 +33,14 @@ import Testing
         (LiveStanding(hasRemote: true, toSend: 3), "보낼 것 3개"),
     ])
     func `On a narrow window the head is brief`(standing: LiveStanding, text: String) throws {
-        var table = try table(.korean, columns: 40, rows: 12)
+        var table = try LiveTable.filled(.korean, columns: 40, rows: 12)
         table.send(.stands(standing))
         #expect(table.screen[0].hasPrefix("[할 일 2]  진행 중 1  완료 1 "))
         #expect(table.screen[0].dropFirst(21).drop { $0 == " " } == text)
     }
 
     @Test func `A sync that fails is told until one goes through`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.send(.stands(LiveStanding(hasRemote: true, lastSync: LiveTable.start)))
         table.send(.syncFailed(Report(.usage, .unknownKey("duee"))))
         #expect(table.screen[0].hasSuffix("sync failed"))
@@ -60,7 +52,7 @@ import Testing
     }
 
     @Test func `What a sync says by itself stands beside what a key was answered`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.send(.done(LiveOutcome(notes: ["Settled"])))
         table.send(.synced("Received 1 commit"))
         table.send(.synced("Received 2 commits"))

@@ -61,8 +61,7 @@ import Testing
     }
 
     @Test func `The wheel goes up and down in the column that it is over`() throws {
-        var table = try LiveTable()
-        table.loadSamples()
+        var table = try LiveTable.filled()
         table.load([
             [.task("k7m3x9q2", "Buy milk")],
             [
@@ -95,8 +94,7 @@ import Testing
     }
 
     @Test func `A key shares the selected item`() throws {
-        var table = try LiveTable(.korean)
-        table.loadSamples()
+        var table = try LiveTable.filled(.korean)
         table.type("ㅛ")
         #expect(table.take() == ["share Buy milk"])
         table.send(.told(["복사했습니다"]))
@@ -104,8 +102,7 @@ import Testing
     }
 
     @Test func `What becomes due rings and is said, whatever is open`() throws {
-        var table = try LiveTable()
-        table.loadSamples()
+        var table = try LiveTable.filled()
         table.clock.seconds += 60
         table.send(.minutePassed)
         table.clock.seconds += 60

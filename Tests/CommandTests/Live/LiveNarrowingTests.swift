@@ -7,16 +7,8 @@ import Testing
 
 /// What the live board shows of what is looked for.
 @Suite(.limited) struct LiveNarrowingTests {
-    private func table(_ language: Language = .english, columns: Int = 100, rows: Int = 30)
-        throws -> LiveTable
-    {
-        var table = try LiveTable(language, columns: columns, rows: rows)
-        table.loadSamples()
-        return table
-    }
-
     @Test func `A search shows what holds the words while they are typed`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("/ㅎㅇ록")
         #expect(table.take() == ["load /ㅎ", "load /ㅎㅇ", "load /ㅎㅇ록"])
         #expect(table.screen.last?.hasPrefix("/ㅎㅇ록") == true || table.screen.contains("/ㅎㅇ록"))
@@ -33,7 +25,7 @@ import Testing
     }
 
     @Test func `A query is read when it is whole, and one that is wrong can be mended`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("fdue:")
         #expect(table.take() == [])
         table.type("\r")

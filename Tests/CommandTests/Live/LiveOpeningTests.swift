@@ -9,8 +9,7 @@ import Testing
 @Suite(.limited) struct LiveOpeningTests {
     /// A list with a selected task, whose text is known to the board.
     private func table(_ language: Language = .english, columns: Int = 80) throws -> LiveTable {
-        var table = try LiveTable(language, columns: columns, rows: 24)
-        table.loadSamples()
+        var table = try LiveTable.filled(language, columns: columns, rows: 24)
         table.send(.read(LiveItem(try #require(table.board.selected?.item), body: "Old.")))
         _ = table.take()
         return table

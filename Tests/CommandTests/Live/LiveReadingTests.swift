@@ -7,16 +7,8 @@ import Testing
 
 /// Reading an item on the live board: its text, its checklist, its history.
 @Suite(.limited) struct LiveReadingTests {
-    private func table(_ language: Language = .english, columns: Int = 80, rows: Int = 24) throws
-        -> LiveTable
-    {
-        var table = try LiveTable(language, columns: columns, rows: rows)
-        table.loadSamples()
-        return table
-    }
-
     @Test func `Reading shows the text, and follows to the next card`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("\r")
         #expect(table.take() == ["read Buy milk"])
         let item = try #require(table.board.selected?.item)
@@ -35,7 +27,7 @@ import Testing
     }
 
     @Test func `Boxes of a checklist are ticked one by one`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("x")
         #expect(table.take() == [] && table.screen.contains("No checklist in the text"))
         let card = LiveCard.task(
@@ -50,14 +42,14 @@ import Testing
     }
 
     @Test func `An item that went meanwhile is read no longer`() throws {
-        var table = try table()
+        var table = try LiveTable.filled()
         table.type("\r")
         table.send(.read(nil))
         #expect(table.board.panels.isEmpty)
     }
 
     @Test func `The history comes when it is found, and says when there is none`() throws {
-        var table = try table(.korean)
+        var table = try LiveTable.filled(.korean)
         table.type("H")
         #expect(table.take() == ["history"] && table.screen.contains { $0.contains("잠시만") })
         table.send(.history([]))

@@ -8,12 +8,10 @@ import Testing
 
 /// What the live board looks like, at any size.
 @Suite(.limited) struct LiveScreenTests {
-    @Test(
-        "the lists, in both languages and at three sizes",
-        arguments: LiveScreens.all)
-    func screens(sample: LiveScreens.Sample) throws {
-        var table = try LiveTable(sample.language, columns: sample.columns, rows: sample.rows)
-        table.loadSamples()
+    @Test(arguments: LiveScreens.all)
+    func `the lists, in both languages and at three sizes`(sample: LiveScreens.Sample) throws {
+        var table = try LiveTable.filled(
+            sample.language, columns: sample.columns, rows: sample.rows)
         table.send(.stands(LiveStanding(canUndo: true, hasRemote: true, toSend: 2)))
         let shown = table.screen.joined(separator: "\n")
         #expect(shown == sample.text, "\n\(shown)")
@@ -67,8 +65,7 @@ import Testing
 
     @Test func `A frame that is cut off anywhere leaves a terminal that can be given back`() throws
     {
-        var table = try LiveTable(.korean, columns: 90, rows: 24)
-        table.loadSamples()
+        let table = try LiveTable.filled(.korean, columns: 90, rows: 24)
         let frame = table.board.screen.changes(from: nil, palette: .fixed)
         for count in frame.indices {
             var terminal = TerminalModel(columns: 90, rows: 24)
@@ -81,8 +78,7 @@ import Testing
     @Test func `What is written makes a terminal show the screen, from whatever it showed before`()
         throws
     {
-        var table = try LiveTable(.korean, columns: 90, rows: 24)
-        table.loadSamples()
+        var table = try LiveTable.filled(.korean, columns: 90, rows: 24)
         var terminal = TerminalModel(columns: 90, rows: 24)
         var shown: Screen?
         for key in [

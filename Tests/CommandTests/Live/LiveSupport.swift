@@ -47,6 +47,15 @@ struct LiveTable {
             size: TerminalSize(columns: columns, rows: rows))
     }
 
+    /// A board that shows the samples.
+    static func filled(
+        _ language: Language = .english, columns: Int = 80, rows: Int = 24
+    ) throws -> LiveTable {
+        var table = try LiveTable(language, columns: columns, rows: rows)
+        table.loadSamples()
+        return table
+    }
+
     /// Types keys as a terminal sends them.
     mutating func type(_ text: String) {
         var decoder = KeyDecoder()
@@ -64,6 +73,20 @@ struct LiveTable {
     mutating func take() -> [String] {
         defer { (wanted, effects) = ([], []) }
         return wanted
+    }
+
+    /// The item that was to be added last.
+    var added: Draft? {
+        if case .change(.add(let draft))? = effects.last { draft } else { nil }
+    }
+
+    /// What was to be changed last in an item whose text stays.
+    var saved: [Assignment]? {
+        if case .change(.save(_, let assignments, body: nil))? = effects.last {
+            assignments
+        } else {
+            nil
+        }
     }
 
     mutating func load(_ columns: [[LiveCard]], memos: [LiveCard] = []) {

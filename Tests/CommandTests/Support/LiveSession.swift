@@ -60,6 +60,18 @@ final class LiveSession: LiveWindow {
         _ = write(terminal, bytes, bytes.count)
     }
 
+    /// Types, and reads until a row holds the text.
+    func type(_ keys: String, until text: String) throws {
+        type(keys)
+        try wait(for: text)
+    }
+
+    /// Types, and reads until no row holds the text.
+    func type(_ keys: String, untilWithout text: String) throws {
+        type(keys)
+        try wait(without: text)
+    }
+
     func signal(_ number: Int32) { Glibc.kill(pid, number) }
 
     func resize(columns: Int, rows: Int) {
@@ -107,8 +119,9 @@ final class LiveSession: LiveWindow {
         return true
     }
 
-    /// Waits for the end; the exit code, or 128 and the signal's number.
-    func end() throws -> Int32 {
+    /// Waits for the end, after keys that end it; the exit code, or 128 and the signal's number.
+    func end(typing keys: String = "") throws -> Int32 {
+        type(keys)
         let end = ContinuousClock.now + .seconds(120)
         while status == nil, ContinuousClock.now < end {
             _ = read()

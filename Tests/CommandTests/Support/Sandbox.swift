@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import TestSupport
+import Testing
 
 /// A home of its own for one test: an empty HOME, a fixed clock, zone, language, width, author and
 /// seed, and no git configuration of the machine. Removed at the end.
@@ -13,6 +14,25 @@ final class Sandbox: Sendable {
         home = try Self.makeHome()
         self.language = language
         steps = Counter()
+    }
+
+    /// A home whose default store holds files and tasks.
+    ///
+    /// - Parameter tasks: lines as `sheaf add` takes them, added in one commit.
+    static func store(
+        _ tasks: [String] = [], files: [String: String] = [:], language: String = "en_US.UTF-8"
+    ) throws -> Sandbox {
+        let sandbox = try Sandbox(language: language)
+        #expect(try sandbox.sheaf("init").code == 0)
+        for (path, text) in files { try sandbox.write("sheaf/" + path, text) }
+        if !tasks.isEmpty {
+            try sandbox.sheaf("add", "-", input: tasks.map { $0 + "\n" }.joined())
+        }
+        return sandbox
+    }
+
+    static func store(_ task: String, _ others: String...) throws -> Sandbox {
+        try store([task] + others)
     }
 
     /// A home with everything that another one holds, and time goes on from there: what many tests
@@ -73,6 +93,19 @@ final class Sandbox: Sendable {
     @discardableResult
     func sheaf(
         _ arguments: String..., input: String = "", in directory: String? = nil,
+        with variables: [String: String] = [:]
+    ) throws -> Finished {
+        try sheaf(arguments, input: input, in: directory, with: variables)
+    }
+
+    /// Returns what a command prints as JSON.
+    func json(_ arguments: String...) throws -> JSONValue {
+        try JSONValue(parsing: sheaf(arguments + ["--json"]).output)
+    }
+
+    @discardableResult
+    func sheaf(
+        _ arguments: [String], input: String = "", in directory: String? = nil,
         with variables: [String: String] = [:]
     ) throws -> Finished {
         let finished =
