@@ -59,7 +59,9 @@ import Testing
             let now = try #require(Timestamp("\(day)T10:00:00Z"))
             let moment = Moment(seconds: now.secondsSinceEpoch, zone: .fixed(0))
             let editor = ItemEditor(Configuration(), at: moment)
-            return try editor.applying([.status("done")], to: Document(text.bytes), stem: "x").text
+            let edited = try editor.applying(
+                [.status("done")], to: Document(text.bytes), stem: "x")
+            return String(decoding: edited.bytes, as: UTF8.self)
         }
         let base = Self.task(due: "2026-11-25", rule: rule)
         let one = try done(base, on: "2026-12-02")

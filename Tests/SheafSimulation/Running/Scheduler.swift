@@ -34,7 +34,8 @@ struct Scheduler {
     private static let linkActs: [(weight: Int, choice: Act)] =
         [
             (16, .command(.link)), (10, .edit(.link)), (10, .command(.relocateLinked)),
-            (8, .command(.renameLinked)), (5, .command(.retitleLinked)), (2, .command(.removeLinked)), (2, .command(.relocate)),
+            (8, .command(.renameLinked)), (5, .command(.retitleLinked)),
+            (2, .command(.removeLinked)), (2, .command(.relocate)),
             (5, .edit(.moveLinked)), (5, .git(.moveLinked)), (6, .edit(.lines)),
             (3, .command(.append)), (3, .git(.commit)), (5, .command(.undo)),
             (2, .command(.redo)), (1, .offline),

@@ -10,6 +10,7 @@ import Testing
     private static let files = [
         "Alice.md": "---\nid: aaaaaaa2\n---\n# Alice\n", "Home.md": "# Home\n\nStart.\n",
         "people/Bob.md": "---\nid: bbbbbbb2\n---\n# Bob\n",
+        "Carl.md": "---\nid: ddddddd2\n---\n# A person\n",
         "deep/p-1.md": "---\nid: ccccccc2\n---\n# Old plan\n\nText.\n",
     ]
 
@@ -81,22 +82,22 @@ import Testing
 
     @Test func `a link to a name that no link can hold gets another form`() async throws {
         let devices = try await Devices(Self.files)
-        try devices.place.shell("mv one/Alice.md 'one/C# [a] notes.md'")
+        try devices.place.shell("mv one/Carl.md 'one/C# [a] notes.md'")
         try devices.edit(
-            "two/Home.md", "Start.", "[[Alice]] [[Alice#A b|x y]] ![[Alice#^q]] [t](Alice.md)")
+            "two/Home.md", "Start.", "[[Carl]] [[Carl#A b|x y]] ![[Carl#^q]] [t](Carl.md)")
         try await devices.syncCrosswise()
         let path = "C%23%20%5Ba%5D%20notes.md"
         try Self.expect(
             devices,
-            "[Alice](\(path)) [x y](\(path)#A%20b) ![Alice#^q](\(path)#%5Eq) [t](\(path))")
+            "[Carl](\(path)) [x y](\(path)#A%20b) ![Carl#^q](\(path)#%5Eq) [t](\(path))")
         #expect(try devices.one.links(matching: .everything).count == 4)
     }
 
     @Test func `doctor tells what it cannot repair from what it can`() async throws {
         let devices = try await Devices(Self.files)
-        try devices.write("one/Home.md", "---\nup: \"[[Alice]]\"\n---\n[[Alice]]\n")
+        try devices.write("one/Home.md", "---\nup: \"[[Carl]]\"\n---\n[[Carl]]\n")
         try await devices.syncAll()
-        try devices.place.shell("cd one && git mv Alice.md 'C# notes.md' && git commit -qm Move")
+        try devices.place.shell("cd one && git mv Carl.md 'C# notes.md' && git commit -qm Move")
         let moved = try devices.one.movedLinks()
         #expect(moved.writable.count == 1 && moved.others.count == 1)
         let repaired = try await devices.one.repair(devices.one.examine())
@@ -106,14 +107,14 @@ import Testing
             })
         #expect(
             try devices.read("one/Home.md")
-                == "---\nup: \"[[Alice]]\"\n---\n[Alice](C%23%20notes.md)\n")
+                == "---\nup: \"[[Carl]]\"\n---\n[Carl](C%23%20notes.md)\n")
         let left = try await devices.one.examine().findings.map(\.problem)
         #expect(left.contains { if case .unwritableLinks = $0 { true } else { false } })
         #expect(!left.contains { if case .movedLinks = $0 { true } else { false } })
         // What it says to do helps.
-        try devices.place.shell("cd one && git mv 'C# notes.md' Alicia.md && git commit -qm Name")
+        try devices.place.shell("cd one && git mv 'C# notes.md' Carla.md && git commit -qm Name")
         _ = try await devices.one.repair(devices.one.examine())
-        #expect(try devices.read("one/Home.md")?.contains("up: \"[[Alicia]]\"") == true)
+        #expect(try devices.read("one/Home.md")?.contains("up: \"[[Carla]]\"") == true)
     }
 
     // MARK: - By hand
@@ -121,7 +122,7 @@ import Testing
     private static let plain = [
         "Home.md": "# Home\n\nStart.\n",
         "a/Plan.md": "# Plan\n\nThe first line of it.\nThe second line.\n[h](../Home.md)\n",
-        "a/Other.md": "# Other\n\nIt has lines of its own.\nAnd more of them.\n",
+        "a/Other.md": "# Something else\n\nIt has lines of its own.\nAnd more of them.\n",
         "a/Same.md": "# Same\n\nAs it was.\n",
         "2026-11-25.md": "## Morning\n\n## Noon\n\n## Evening\n\nRain.\n",
     ]

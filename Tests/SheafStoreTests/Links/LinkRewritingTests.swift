@@ -100,14 +100,25 @@ import Testing
     }
 
     @Test func `where nothing can be typed that leads there, nothing changes`() async throws {
-        let sandbox = try await EditingSandbox([
-            "a/Note.md": "", "Note.md": "", "Home.md": "[[a/Note]]\n",
-        ])
+        let home = "---\nup: \"[[a/Note]]\"\n---\n"
+        let sandbox = try await EditingSandbox(["a/Note.md": "", "Note.md": "", "Home.md": home])
         #expect(throws: StoreError.self) {
             try sandbox.store.relocate(.handles(["a/Note.md"]), to: "b#c")
         }
         #expect(try sandbox.read("a/Note.md") == "")
-        #expect(try sandbox.read("Home.md") == "[[a/Note]]\n")
+        #expect(try sandbox.read("Home.md") == home)
+    }
+
+    @Test func `in the text a link gets a form that can be typed`() async throws {
+        let sandbox = try await EditingSandbox([
+            "a/Note.md": "", "Note.md": "",
+            "Home.md": "x\n\n| [[a/Note\\|it]] |\n|-|\n- ![[a/Note#A^b|[1] `c`]] [[a/Note]]\n",
+        ])
+        _ = try sandbox.store.relocate(.handles(["a/Note.md"]), to: "b#c")
+        #expect(
+            try sandbox.read("Home.md")
+                == "x\n\n| [it](b%23c/Note.md) |\n|-|\n- ![[a/Note#A^b|[1] `c`]] [a/Note](b%23c/Note.md)\n"
+        )
     }
 
     @Test func `canvases show what moved, and keep every other byte`() async throws {
