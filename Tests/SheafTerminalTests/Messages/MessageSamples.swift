@@ -27,6 +27,7 @@ enum MessageSamples {
         .linkIsOneOf(2), .moreLinks(2), .columnBacklinks, .noSuchLink(2, of: 1),
         .noSuchLink(2, of: 0),
         .noSuchLinkHint, .linkLeadsNowhere("a"), .movedLinks(count: 2),
+        .unwritableLinks(count: 2), .unwritableLinksHint,
         .linkWasMoved("a.md"), .movedByHand("b.md", from: "a.md", hasLinks: false),
         .movedByHand("b.md", from: "a.md", hasLinks: true),
         .movedLink("a", in: "b.md", to: "c/a.md"),
