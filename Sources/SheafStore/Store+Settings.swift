@@ -23,11 +23,10 @@ extension Store {
     }
 
     /// Every setting in force, and whether the file or the default says so.
-    public func settings() throws -> StoreSettings {
-        let bytes = try settingsFile() ?? []
-        return StoreSettings(
+    public func settings() -> StoreSettings {
+        StoreSettings(
             file: settingsPath,
-            settings: configuration.settings(from: String(decoding: bytes, as: UTF8.self)))
+            settings: configuration.settings(from: String(decoding: settingsBytes, as: UTF8.self)))
     }
 
     /// A copy of the settings for an editor; what a fresh store has, where there are none.

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 import SystemPackage
 
 /// Tasks and memos as Markdown files in a git working tree.
@@ -37,7 +38,7 @@ public struct Store: Sendable {
     /// `RepositoryError.foreignOwner` and `.unsupported`.
     public static func open(at root: FilePath, environment: StoreEnvironment) throws -> Store {
         let layout = try layout(at: root, environment)
-        return Store(layout, environment, try readConfiguration(layout))
+        return Store(layout, environment, try readConfiguration(layout, environment))
     }
 
     /// Opens a store for a sync, by which the repair of its settings may come: where they cannot be
@@ -45,7 +46,7 @@ public struct Store: Sendable {
     public static func openForSync(at root: FilePath, environment: StoreEnvironment) throws -> Store
     {
         let layout = try layout(at: root, environment)
-        if let settings = try? readConfiguration(layout) {
+        if let settings = try? readConfiguration(layout, environment) {
             return Store(layout, environment, settings)
         }
         var store = Store(layout, environment)
@@ -85,17 +86,46 @@ public struct Store: Sendable {
     /// The settings file, relative to the store's root.
     public static let configurationPath = ".sheaf/config.yml"
 
-    /// A store without a settings file has the defaults.
-    static func readConfiguration(_ layout: RepositoryLayout) throws -> SettingsFile {
+    /// A store without a settings file has the defaults. Where a link or a folder has its place, as a
+    /// peer may have put it there, the last settings of the history count.
+    static func readConfiguration(
+        _ layout: RepositoryLayout, _ environment: StoreEnvironment
+    ) throws -> SettingsFile {
         do {
-            let bytes = try settingsBytes(layout)
-            guard !bytes.isEmpty else { return SettingsFile() }
-            let reading = try ConfigurationReading(yaml: String(decoding: bytes, as: UTF8.self))
-            return SettingsFile(
-                configuration: reading.configuration, bytes: bytes, problems: reading.problems)
+            return try SettingsFile(settingsBytes(layout))
         } catch let error as ConfigurationError {
             throw StoreError.configuration(layout.root.appending(configurationPath), error)
+        } catch let error as SystemError where isNoFile(error) {
+            var last = try committedConfiguration(layout, environment)
+            last.problems = [ConfigurationError(line: 1, column: 1, problem: .notAFile)]
+            return last
         }
+    }
+
+    private static func isNoFile(_ error: SystemError) -> Bool {
+        let kinds: [Errno] = [
+            .tooManySymbolicLinkLevels, .isDirectory, .notDirectory, .invalidArgument,
+        ]
+        return kinds.contains(error.code)
+    }
+
+    /// Returns the newest settings of HEAD's history that are a file and can be read, else the defaults.
+    private static func committedConfiguration(
+        _ layout: RepositoryLayout, _ environment: StoreEnvironment
+    ) throws -> SettingsFile {
+        var found: SettingsFile?
+        let repository = try RepositoryPool(layout, environment.git).repository()
+        guard let head = try repository.head().commit, let path = TreePath(configurationPath) else {
+            return SettingsFile()
+        }
+        try repository.history(from: head, path: path) { commit in
+            guard let entry = try repository.entry(at: path, in: commit.tree),
+                entry.mode == .regular || entry.mode == .executable
+            else { return true }
+            found = try? SettingsFile(repository.blob(entry.id))
+            return found == nil
+        }
+        return found ?? SettingsFile()
     }
 
     /// The settings file as it is now; nothing where there is none.
@@ -108,7 +138,8 @@ public struct Store: Sendable {
     /// they are well.
     var settingsFailure: (any Error)? {
         do {
-            return StoreError(format: try Self.readConfiguration(layout).configuration.format)
+            return StoreError(
+                format: try Self.readConfiguration(layout, environment).configuration.format)
         } catch {
             return error
         }
@@ -119,6 +150,16 @@ public struct Store: Sendable {
         var configuration = Configuration()
         var bytes: [UInt8] = []
         var problems: [ConfigurationError] = []
+
+        init() {}
+
+        /// - Throws: `ConfigurationError`.
+        init(_ bytes: [UInt8]) throws {
+            guard !bytes.isEmpty else { return }
+            let reading = try ConfigurationReading(yaml: String(decoding: bytes, as: UTF8.self))
+            (configuration, problems) = (reading.configuration, reading.problems)
+            self.bytes = bytes
+        }
     }
 
     /// The path of the settings.

@@ -97,6 +97,8 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         case noClosedStatus(String)
         case template(key: String, text: String, PathTemplateError)
         case tooLarge
+        /// A symbolic link or a folder stands in the place of the file.
+        case notAFile
         /// More entries below a key, or a longer text, than ``Limits`` allow.
         case tooMany(key: String, limit: Int)
         case tooLong(key: String, limit: Int)
@@ -122,9 +124,12 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         case text, boolean, number, list, mapping
     }
 
-    /// True if the settings can be used as they are.
+    /// True if no setting is passed over for it.
     public var isAdvice: Bool {
-        if case .noClosedStatus = problem { true } else { false }
+        switch problem {
+        case .noClosedStatus, .notAFile: true
+        default: false
+        }
     }
 
     public init(line: Int, column: Int, problem: Problem) {

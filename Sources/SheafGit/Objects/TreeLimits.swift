@@ -26,17 +26,21 @@ public struct TreeLimits: Sendable {
     }
 }
 
-/// The limit that a commit from elsewhere is beyond.
+/// The reason why a commit from elsewhere is refused: a limit that it is beyond, or a folder that git's
+/// own rules forbid.
 public enum TreeExcess: Error, Equatable {
     case entries(limit: Int)
     case totalSize(limit: Int64)
     /// In bytes, from the top of the working tree.
     case pathLength(limit: Int)
+    /// A folder, by its path from the top (`""`), has one name twice, a name with a slash, or its names
+    /// in another order than git's: programs disagree about what it holds.
+    case malformed(folder: String, tree: ObjectID)
 }
 
 extension Repository {
     /// Goes over what one tree has and the other has not, by the headers of files, each distinct folder
-    /// once. The time is that of the distinct objects, and no tree takes the stack along.
+    /// once; a folder that stands there already is not looked at again. The time is that of the distinct objects, and no tree takes the stack along.
     ///
     /// - Parameter old: what is here already; equal entries of it are not counted.
     /// - Throws: `TreeExcess`; `RepositoryError`.
@@ -131,10 +135,15 @@ private struct TreeMeasure {
         guard try repository.size(of: id) / Int64(Self.recordSize) <= Int64(limits.entries) else {
             throw TreeExcess.entries(limit: limits.entries)
         }
+        let records = try repository.records(of: id)
+        guard records.isWellFormed else {
+            let folder = String(decoding: path.dropLast(), as: UTF8.self)
+            throw TreeExcess.malformed(folder: folder, tree: id)
+        }
         let there = try repository.records(of: old ?? .emptyTree)
         stack.append(
             Folder(
-                id: id, path: path, records: try repository.records(of: id)[...],
+                id: id, path: path, records: records[...],
                 old: Dictionary(there.map { ($0.name, $0) }) { $1 }, before: count))
     }
 
@@ -184,5 +193,15 @@ private struct TreeMeasure {
         let size = try sizes[id] ?? repository.size(of: id)
         sizes[id] = size
         return size
+    }
+}
+
+extension TreeRecords {
+    /// True if each name is there once, in git's order, and has no slash (`git fsck`:
+    /// `duplicateEntries`, `treeNotSorted`, `fullPathname`).
+    fileprivate var isWellFormed: Bool {
+        // A file and a folder of one name stand apart in the order.
+        isInOrder && Set(map(\.name)).count == count
+            && allSatisfy { !$0.name.contains(UInt8(ascii: "/")) }
     }
 }

@@ -74,7 +74,7 @@ struct TreeRecords: RandomAccessCollection {
     private let bytes: [UInt8]
     private let places: [Place]
     /// True if the names are in git's order, and each is there once.
-    private let isInOrder: Bool
+    let isInOrder: Bool
 
     /// `nil` where the bytes are no tree.
     init?(_ bytes: [UInt8]) {

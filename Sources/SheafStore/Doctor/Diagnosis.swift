@@ -113,6 +113,7 @@ public enum Problem: Sendable {
     public var gravity: Gravity {
         switch self {
         case .identity(let identity): identity.refused.isEmpty ? .note : .person
+        case .refused([.bare]): .repairable
         case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle:
             .note
         case .damaged, .driverIsMissing, .attributeIsMissing, .sharedID, .movedLinks,

@@ -30,7 +30,7 @@ extension Store {
         var problems = try await gitProblems()
         let hasGit = problems.isEmpty
         do {
-            let settings = try Self.readConfiguration(layout)
+            let settings = try Self.readConfiguration(layout, environment)
             let format = settings.configuration.format
             if !Configuration.knownFormats.contains(format) {
                 throw StoreError.unknownFormat(format)
@@ -45,6 +45,9 @@ extension Store {
         // A damaged index is among the damage.
         var refusals = try repository().refusals(for: .sync).filter { $0 != .damagedIndex }
         if hasGit, refusals.isEmpty { refusals = try refusalsOfFetched() }
+        // A store has its files beside `.git`, so that this one is wrong in any case.
+        if refusals.contains(.bare) { problems.append(.refused([.bare])) }
+        refusals.removeAll { $0 == .bare }
         if !refusals.isEmpty { problems.append(.refused(refusals)) }
         let identity = try identity()
         if !identity.derived.union(identity.refused).isEmpty {

@@ -58,6 +58,10 @@ extension Store {
             case .movedLinks:
                 try repairMovedLinks()
                 return try movedLinks().writable.isEmpty
+            case .refused([.bare]):
+                let repository = try repository()
+                try repository.set("core.bare", to: "false")
+                return try repository.bool("core.bare") == false
             case .oldLock(let lock):
                 return try layout.remove(lock)
             case .interruptedChange:

@@ -23,13 +23,22 @@ public struct HistoryCommit: Sendable, Equatable {
     let visit: String?
     /// The moves of files that it says it made; others may say anything.
     let moves: [RecordedMove]
-    /// The step that it took back or did again.
-    public let reversal: Reversal?
+    /// The step that it took back or did again; in a history only where that is what it did.
+    public internal(set) var reversal: Reversal?
 
     /// An undo or a redo, by the name of the step it is about, see ``HistoryCommit/step``.
     public enum Reversal: Sendable, Hashable {
         case undo(String)
         case redo(String)
+
+        /// The name of the step.
+        var step: String {
+            switch self {
+            case .undo(let step), .redo(let step): step
+            }
+        }
+
+        var isUndo: Bool { if case .undo = self { true } else { false } }
     }
 
     /// Names it as a step that can be undone: by its operation, else by the commit.
@@ -58,26 +67,5 @@ public struct HistoryCommit: Sendable, Equatable {
         } else {
             reversal = trailers["Sheaf-Redoes"].map { .redo($0) }
         }
-    }
-}
-
-/// Which steps are undone, told while a history is read newest first: of several undos and redos
-/// of a step the last one counts.
-struct UndoneSteps {
-    private var isUndone: [String: Bool] = [:]
-
-    /// Takes note of a commit, and answers whether it is part of what happened: no undo, no redo,
-    /// and not undone.
-    mutating func stands(_ commit: HistoryCommit) -> Bool {
-        switch commit.reversal {
-        case .undo(let step): note(step, isUndone: true)
-        case .redo(let step): note(step, isUndone: false)
-        case nil: return isUndone[commit.step] != true
-        }
-        return false
-    }
-
-    private mutating func note(_ step: String, isUndone value: Bool) {
-        if isUndone[step] == nil { isUndone[step] = value }
     }
 }

@@ -17,6 +17,7 @@ extension Store {
         let reader = try CommitReader(self)
         var track = request.item.map { ItemTrack($0, from: head) }
         var undone = UndoneSteps()
+        var check = ReversalCheck(from: head)
         var count = 0
         try repository.newestFirst(from: head) { commit, parentTrees in
             try Task.checkCancellation()
@@ -26,8 +27,10 @@ extension Store {
                 // What did nothing to the item undid nothing of it either, and need not be read.
                 if places?.isEmpty == true { return true }
             }
-            let facts = HistoryCommit(try commit.commit(in: repository))
-            let stands = undone.stands(facts)
+            var facts = HistoryCommit(try commit.commit(in: repository))
+            let target = try check.target(of: facts, commit, parentTrees, reader, in: repository)
+            if target == nil { facts.reversal = nil }
+            let stands = undone.stands(facts, reversing: target)
             guard stands || request.includesUndone, request.admits(facts) else { return true }
             let found = try reader.events(
                 of: facts, reader.differences(of: commit, parentTrees),

@@ -14,6 +14,8 @@ final class Snapshot: Sendable {
     let attachments: Int
     /// The paths of files that are no items, in byte order.
     let others: [[UInt8]]
+    /// The paths of files that would be items, but are too large.
+    let tooLarge: [TreePath]
     /// The errors of files that could not be listed or opened.
     let unreadable: [SystemError]
     private let store: Store
@@ -27,12 +29,13 @@ final class Snapshot: Sendable {
 
     init(
         _ store: Store, _ cache: Cache, _ times: ItemTimes?, files: [CachedFile], attachments: Int,
-        others: [[UInt8]], unreadable: [SystemError]
+        others: [[UInt8]], tooLarge: [TreePath] = [], unreadable: [SystemError]
     ) {
         // Mostly all are items, and nothing has to be copied.
         items = files.allSatisfy { $0.item != nil } ? files : files.filter { $0.item != nil }
-        self.attachments = attachments + files.count - items.count
+        self.attachments = attachments + tooLarge.count + files.count - items.count
         self.others = others
+        self.tooLarge = tooLarge
         self.unreadable = unreadable
         linked = items.indices.filter { [items] in items[$0].item?.isLinked == true }
         self.store = store

@@ -18,7 +18,8 @@ extension Store {
             (cache.rows(), withUpdated ? itemTimes(at: head, in: cache) : nil)
         }
         let (files, others) = ItemSelection(configuration).items(of: listing)
-        var (attachments, unreadable) = (others.count, listing.unreadable)
+        var unreadable = listing.unreadable
+        var tooLarge: [TreePath] = []
         var comparison = rows.compare(
             files.map { FoundFile(path: $0.path.bytes, stamp: FileStamp($0.status)) })
         cache.remove(outdatedIn: comparison)
@@ -30,7 +31,8 @@ extension Store {
             for (place, result) in zip(places, try self.read(places.map { files[$0].path })) {
                 switch result {
                 case .success(let file): read.append((place, file))
-                case .failure(let error) where error.code == .fileTooLarge: attachments += 1
+                case .failure(let error) where error.code == .fileTooLarge:
+                    tooLarge.append(files[place].path)
                 // Gone since it was listed: as if it had been gone before.
                 case .failure(let error) where error.code == .noSuchFileOrDirectory: continue
                 case .failure(let error): unreadable.append(error)
@@ -42,7 +44,8 @@ extension Store {
         }
         return Snapshot(
             self, cache, times, files: comparison.known.compactMap(\.self),
-            attachments: attachments, others: others.map(\.bytes), unreadable: unreadable)
+            attachments: others.count, others: others.map(\.bytes), tooLarge: tooLarge,
+            unreadable: unreadable)
     }
 
     /// The files that git would see.

@@ -119,8 +119,10 @@ extension Store {
         do throws(HandleError) {
             found = try resolver.resolve(handles)
         } catch .notFound(let text) {
+            try requireNoneTooLarge(text, naming)
             throw StoreError.noSuchItem(text)
         } catch .notExact(let word) {
+            try requireNoneTooLarge(word, naming)
             throw StoreError.notExact(word)
         } catch .noSuchRow(let row, let rows) {
             throw StoreError.noSuchRow(row, rows: rows)
@@ -133,6 +135,23 @@ extension Store {
             throw StoreError.partOfTitle(part, item(found.indices[0]))
         }
         return found.indices
+    }
+
+    /// Looks for a file that is named so and would be an item, were it not too large.
+    ///
+    /// - Throws: `StoreError.tooLarge`.
+    private func requireNoneTooLarge(_ text: String, _ naming: Naming) throws {
+        let reader = ItemReader(configuration)
+        let items: [Item] = try snapshot().tooLarge.map { path in
+            // As much as front matter and a title take; the last line may be cut.
+            var bytes = try layout.beginning(of: path, count: 64 << 10) ?? []
+            if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { bytes.removeSubrange(end...) }
+            let document = Document(reading: bytes) ?? Document([])
+            return reader.read(document, at: path).item
+        }
+        let resolver = HandleResolver(items, directory: currentDirectory, forms: naming.forms)
+        guard let found = try? resolver.resolve([text]).indices.first else { return }
+        throw StoreError.tooLarge(path: items[found].path, limit: Document.sizeLimit)
     }
 
     /// The items of full ids, each once, without a look at any other file: where the index has seen

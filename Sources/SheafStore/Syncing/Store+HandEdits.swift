@@ -49,7 +49,9 @@ extension Store {
     func commit(
         _ edits: FoundEdits, allowingDeletions allowsDeletions: Bool = false,
         releasing released: Set<TreePath> = [], _ recovery: inout Recovery
-    ) throws -> (committed: Int, heldBack: [HeldBackFile], waiting: [Finding]) {
+    ) throws -> (
+        committed: Int, heldBack: [HeldBackFile], waiting: [Finding], notes: [SyncNote]
+    ) {
         if !allowsDeletions { try requireMeant(edits.changes) }
         // The remote's rules may have come since.
         let ignored = try formerlyIgnored(among: edits.untracked)
@@ -59,8 +61,11 @@ extension Store {
         let (found, waiting) = try withoutBroken(
             edits.changes.filter { !ignored.contains($0.path) }, except: released)
         do {
-            let committed = try commitHandEdits(found, renewals(of: found), &recovery)
-            return (committed, heldBack, waiting)
+            let (committed, stale) = try commitHandEdits(found, renewals(of: found), &recovery)
+            let notes = stale.map {
+                SyncNote(item: named($0.after, at: $0.path), fact: .keptReceived)
+            }
+            return (committed, heldBack, waiting, notes)
         } catch ChangeError.beingEdited(let path) {
             // Opened since we looked; at the next look it is left to its editor.
             throw ChangeError.changedMeanwhile(path)
@@ -69,7 +74,7 @@ extension Store {
 
     /// The same as a change of its own.
     func commitHandEdits() throws -> (
-        committed: Int, heldBack: [HeldBackFile], waiting: [Finding]
+        committed: Int, heldBack: [HeldBackFile], waiting: [Finding], notes: [SyncNote]
     ) {
         var recovery = Recovery()
         return try Races.retry { try commit(findHandEdits(&recovery), &recovery) }
@@ -77,7 +82,7 @@ extension Store {
 
     private func commitHandEdits(
         _ found: [FileChange], _ renewals: [TreePath: LateSave], _ recovery: inout Recovery
-    ) throws -> Int {
+    ) throws -> (count: Int, stale: [LateSave]) {
         let repository = try repository()
         let changes = found.map { renewals[$0.path]?.change ?? $0 }
         return try repository.withChangeLock(waiting: environment.lockTimeout) { session in
@@ -119,7 +124,7 @@ extension Store {
             if !CloneCollisions(of: layout).paths.isEmpty {
                 try CloneCollisions.remember([], in: layout)
             }
-            return Set(changes.map(\.path)).union(saves.map(\.path)).count
+            return (Set(changes.map(\.path)).union(saves.map(\.path)).count, stale)
         }
     }
 

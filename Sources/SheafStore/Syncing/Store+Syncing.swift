@@ -129,6 +129,7 @@ extension Store {
                 outcome.waiting = edits.waiting
                 outcome.committed += edits.committed
                 outcome.heldBack = edits.heldBack
+                outcome.notes += edits.notes
                 // A move is two changes: of the old path and of the new one.
                 if edits.committed > 1, let head { outcome.notes += try moves(since: head) }
             }

@@ -153,6 +153,9 @@ public struct SyncNote: Sendable {
         /// It is edited here, where git was told not to look at it: what came is merged into it, and the
         /// edit stays uncommitted.
         case mergedUncommitted
+        /// It was saved from a text older than the last sync, or that text was put back: what the sync had
+        /// brought was kept.
+        case keptReceived
         /// Git-lfs has no contents for it: a pointer to them stands there.
         case contentsMissing
     }

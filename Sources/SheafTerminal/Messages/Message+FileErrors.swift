@@ -231,6 +231,20 @@ extension Message {
             ko: "예전 이름을 별칭으로 두세요: \(code: line)")
     }
 
+    public static let settingsNotAFile = Message(
+        en: "a link or a folder is in the place of the settings; the last committed ones are used",
+        ko: "설정 파일 자리에 링크나 폴더가 있어 마지막으로 커밋한 설정을 씁니다")
+
+    public static let settingsNotAFileHint = Message(
+        en: """
+            remove it and bring the file back: \(code: "git log .sheaf/config.yml") and \
+            \(code: "git checkout COMMIT -- .sheaf/config.yml")
+            """,
+        ko: """
+            그것을 지우고 파일을 되살리세요: \(code: "git log .sheaf/config.yml"), \
+            \(code: "git checkout 커밋 -- .sheaf/config.yml")
+            """)
+
     public static let settingsTooLarge = Message(
         en: "the settings are too large", ko: "설정 파일이 너무 큽니다")
 }

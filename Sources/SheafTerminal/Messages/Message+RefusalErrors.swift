@@ -106,7 +106,10 @@ extension Message {
 
     public static func unsupported(_ kind: UnsupportedRepository) -> Message {
         switch kind {
-        case .bare: Message(en: "the repository has no working tree", ko: "작업 폴더가 없는 저장소(bare)입니다")
+        case .bare:
+            Message(
+                en: "git's setting core.bare says that the repository has no working tree",
+                ko: "git 설정 core.bare에 작업 폴더가 없는 저장소라고 되어 있습니다")
         case .shallow:
             Message(en: "the repository is a shallow clone", ko: "얕게 복제한 저장소(shallow clone)입니다")
         case .partial:
@@ -142,7 +145,8 @@ extension Message {
         }
         let command: String? =
             switch kind {
-            case .bare, .partial, .unknownIndex, .skipWorktree: nil
+            case .partial, .unknownIndex, .skipWorktree: nil
+            case .bare: "git config core.bare false"
             case .shallow: "git fetch --unshallow"
             case .damagedIndex: "rm \"$(git rev-parse --git-path index)\" && git reset"
             case .sparse: "git sparse-checkout disable"

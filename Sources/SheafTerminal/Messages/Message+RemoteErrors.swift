@@ -69,6 +69,32 @@ extension Message {
         en: "remove it from the remote's last commit; nothing changed here",
         ko: "원격의 마지막 커밋에서 그 경로를 지우세요. 여기 있는 것은 그대로입니다")
 
+    /// - Parameters:
+    ///   - folder: its path; empty for the top.
+    ///   - tree: the id of the tree object.
+    public static func receivedMalformedFolder(_ folder: String, tree: String) -> Message {
+        let id = String(tree.prefix(12))
+        let (english, korean) =
+            folder.isEmpty ? ("its top folder", "맨 위 폴더") : ("its folder \(folder)", "\(folder) 폴더")
+        return Message(
+            en: """
+                the remote's last commit is malformed: \(english) (tree \(id)) has names twice or out \
+                of order; nothing was taken over
+                """,
+            ko: """
+                원격의 마지막 커밋이 잘못되어 아무것도 가져오지 않았습니다. \(korean)(트리 \(id))의 이름이 \
+                겹치거나 순서가 어긋납니다
+                """)
+    }
+
+    public static func receivedMalformedFolderHint(_ folder: String) -> Message {
+        let path = folder.isEmpty ? "." : ShellWord.quoted(folder)
+        let line = "git rm -r -q --cached \(path) && git add \(path) && git commit && git push"
+        return Message(
+            en: "where it was pushed from, have git write the folder anew: \(code: line)",
+            ko: "푸시한 곳에서 git으로 그 폴더를 다시 쓰게 하세요: \(code: line)")
+    }
+
     /// - Parameter value: an example.
     public static func allowMoreHint(_ setting: String, _ value: String) -> Message {
         let line = "git config \(setting) \(value)"

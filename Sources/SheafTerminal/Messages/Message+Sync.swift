@@ -202,6 +202,19 @@ extension Message {
                 """)
     }
 
+    public static func keptReceived(_ path: String) -> Message {
+        let command = "sheaf restore \(ShellWord.quoted(path)) --at COMMIT"
+        return Message(
+            en: """
+                \(path) was saved from an older text; what the last sync had brought was kept (to go \
+                back on purpose: \(code: command))
+                """,
+            ko: """
+                \(path) 파일을 예전 글에서 저장했으므로 지난 동기화에서 받은 내용을 남겼습니다 (일부러 \
+                되돌리려면: \(code: command))
+                """)
+    }
+
     // MARK: - The remote's branch
 
     public static let remoteWasRewritten = Message(
@@ -209,7 +222,7 @@ extension Message {
         ko: "원격이 예전으로 돌아갔거나 다시 쓰였습니다. 여기서 잃은 것은 없습니다")
 
     public static let remoteWasEmptied = Message(
-        en: "the remote's branch was gone; it was sent again", ko: "원격 브랜치가 없어져서 다시 보냈습니다")
+        en: "the remote did not have this branch; it was sent there", ko: "원격에 이 브랜치가 없어서 보냈습니다")
 
     public static func remoteBranchRenamed(from: String, to: String) -> Message {
         Message(

@@ -25,7 +25,7 @@ extension Message {
     }
 
     public static func watchRecovered(at time: String) -> Message {
-        Message(en: "\(time) remote reachable again", ko: "\(time) 원격에 다시 연결되었습니다")
+        Message(en: "\(time) syncing again", ko: "\(time) 다시 동기화합니다")
     }
 
     // MARK: - First contact

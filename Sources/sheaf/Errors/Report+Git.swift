@@ -57,7 +57,8 @@ extension Report {
             self.init(
                 .refused, .unmergedEntries, causes: shown.map { Message(verbatim: $0) },
                 hint: .unmergedEntriesHint)
-        case .bare: self = unsupported(.bare)
+        case .bare:
+            self.init(.data, .unsupported(.bare), hint: .unsupportedHint(.bare))
         case .splitIndex: self = unsupported(.splitIndex)
         case .sparseIndex: self = unsupported(.sparseIndex)
         case .unknownIndex: self = unsupported(.unknownIndex)
@@ -126,6 +127,10 @@ extension Report {
                 hint: .allowMoreHint(StoreSize.key, "40g"))
         case .pathLength(let limit):
             self.init(.refused, .receivedPathTooLong(limit: limit), hint: .receivedPathTooLongHint)
+        case .malformed(let folder, let tree):
+            self.init(
+                .data, .receivedMalformedFolder(folder, tree: tree.description),
+                hint: .receivedMalformedFolderHint(folder))
         }
     }
 

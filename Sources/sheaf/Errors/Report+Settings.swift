@@ -21,6 +21,7 @@ extension Report {
         case .noClosedStatus: .noClosedStatus
         case .template(let key, let text, _): .badTemplate(text, key: key)
         case .tooLarge: .settingsTooLarge
+        case .notAFile: .settingsNotAFile
         case .tooMany(let key, let limit): .tooManySettings(key, limit: limit)
         case .tooLong(let key, let limit): .settingTooLong(key, limit: limit)
         }
@@ -33,6 +34,7 @@ extension Report {
         case .wrongValue(_, let value, let allowed):
             Self.nearest(to: value, among: allowed) ?? .settingsHint
         case .noClosedStatus(let last): .closeStatusHint(last)
+        case .notAFile: .settingsNotAFileHint
         default: .settingsHint
         }
     }

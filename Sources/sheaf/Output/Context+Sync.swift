@@ -104,6 +104,7 @@ extension SyncNote {
             .movedByHand(item.path, from: from, hasLinks: hasLinks)
         case .setAside(let name): .setAside(item.path, as: name)
         case .mergedUncommitted: .mergedUncommitted(item.path)
+        case .keptReceived: .keptReceived(item.path)
         case .contentsMissing: .contentsMissing(item.path)
         }
     }
@@ -122,6 +123,7 @@ extension SyncNote {
         case .movedByHand(let from, _): ("movedByHand", from)
         case .setAside(let name): ("setAside", name)
         case .mergedUncommitted: ("mergedUncommitted", nil)
+        case .keptReceived: ("keptReceived", nil)
         case .contentsMissing: ("contentsMissing", nil)
         }
     }

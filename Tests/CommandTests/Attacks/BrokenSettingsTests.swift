@@ -45,6 +45,35 @@ extension Attacks {
             #expect(try target.run("sheaf --store b list").output.contains("Milk"))
         }
 
+        @Test(arguments: ["ln -s ../c", "mkdir"])
+        func `The last settings stand where something else is in their place`(make: String) throws {
+            try settings("format: 3\nqueries:\n  fluid: Milk\n")
+            try #require(try target.run("sheaf --store a sync && sheaf --store b sync").code == 0)
+            let planted = try target.run(
+                """
+                cd a && rm .sheaf/config.yml && \(make) .sheaf/config.yml
+                test -L .sheaf/config.yml || touch .sheaf/config.yml/x
+                git -c user.name=x -c user.email=x add -A
+                git -c user.name=x -c user.email=x commit -qm Planted && git push -q origin HEAD:main
+                cd ..; sheaf --store b sync
+                """)
+            #expect(planted.code == 0, "\(planted.errors)")
+            let list = try target.run("sheaf --store b list @fluid")
+            #expect(list.code == 0 && list.output.contains("Milk"), "\(list.errors)")
+            #expect(list.errors.contains("a link or a folder is in the place"), "\(list.errors)")
+            let doctor = try target.run("sheaf --store b doctor")
+            #expect(doctor.code == 65 && doctor.output.contains("config.yml"), "\(doctor.output)")
+            let changed = try target.run("sheaf --store b add Eggs && sheaf --store b config")
+            #expect(changed.code == 0 && changed.output.contains("@fluid"), "\(changed.errors)")
+            let repaired = try target.run(
+                """
+                cd b && rm -rf .sheaf/config.yml
+                git checkout -q $(git log --format=%H --diff-filter=M -n1 -- .sheaf/config.yml) \
+                    -- .sheaf/config.yml && sheaf sync && sheaf list @fluid
+                """)
+            #expect(repaired.code == 0 && !repaired.errors.contains("place"), "\(repaired.errors)")
+        }
+
         @Test func `Items of a later format are not merged, and what is here stays`() throws {
             try settings("format: 4\nnew: true\n")
             let by = "git -C a -c user.name=x -c user.email=x commit -qam 'By a later version'"

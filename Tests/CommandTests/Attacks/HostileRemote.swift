@@ -21,6 +21,9 @@ struct HostileRemote {
 
         var string: String { String(decoding: name, as: UTF8.self) }
 
+        /// Git sorts a folder as if its name ended in a slash.
+        var key: [UInt8] { mode.hasSuffix("40000") ? name + [0x2f] : name }
+
         /// As the tree has it.
         var bytes: [UInt8] {
             let digits = Array(id.utf8)
@@ -71,8 +74,10 @@ struct HostileRemote {
         }
     }
 
-    /// Adds a commit with more entries at the top, in the order in which they come.
-    func push(adding records: [Record]) throws { try push(tree: tree(top() + records)) }
+    /// Adds a commit with more entries at the top, in git's order.
+    func push(adding records: [Record]) throws {
+        try push(tree: tree((top() + records).sorted { $0.key.lexicographicallyPrecedes($1.key) }))
+    }
 
     func push(tree: String) throws {
         try push(commit: try git("commit-tree -p main -m Attack \(tree)"))

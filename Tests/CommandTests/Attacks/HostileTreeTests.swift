@@ -87,6 +87,44 @@ extension Attacks {
             try refused("more than 4095 bytes") { try nest($0, depth: 10_000) }
         }
 
+        @Test func `A folder that git would not write is refused, and its repair comes`() throws {
+            let remote = try HostileRemote()
+            let (one, two) = (try remote.blob("one\n"), try remote.blob("two\n"))
+            let folder = try remote.tree([HostileRemote.Record("100644", "f.md", one)])
+            let folders: [[HostileRemote.Record]] = [
+                [HostileRemote.Record("100644", "b/c", one)],
+                [
+                    .init("120000", "n", two), .init("100644", "n.md", one),
+                    .init("40000", "n", folder),
+                ],
+                [.init("100644", "b.md", one), .init("100644", "a.md", two)],
+                [.init("100644", "d.md", one), .init("100644", "d.md", two)],
+            ]
+            let head = try remote.target.run("git -C sheaf rev-parse HEAD").output
+            for records in folders {
+                try remote.git("update-ref refs/heads/main \(head)")
+                let tree = try remote.tree(records)
+                try remote.push(adding: [HostileRemote.Record("40000", "x", tree)])
+                for line in ["sheaf sync", "sheaf clone hub.git two"] {
+                    let refused = try remote.target.run(line)
+                    #expect(refused.code == 65, "\(line): \(refused.errors)")
+                    #expect(
+                        refused.errors.contains("its folder x (tree \(tree.prefix(12)))"),
+                        "\(refused.errors)")
+                }
+                #expect(try remote.target.run("git -C sheaf rev-parse HEAD").output == head)
+            }
+            // What the hint says.
+            let repair = try remote.target.run(
+                """
+                git clone -q hub.git plain && cd plain && git rm -r -q --cached x && git add x &&
+                git -c user.name=x -c user.email=x commit -qm Repair && git push -q
+                """)
+            #expect(repair.code == 0, "\(repair.errors)")
+            try remote.requireUsable()
+            #expect(try remote.target.run("ls sheaf/x").output == "d.md\n")
+        }
+
         @Test func `Names that cannot be here stay in git, and stop nothing`() throws {
             let remote = try HostileRemote()
             let blob = try remote.blob("x")

@@ -75,6 +75,7 @@ extension WordedErrors {
                 TreeExcess.entries(limit: 1_000_000),
                 .totalSize(limit: 20 << 30),
                 .pathLength(limit: 4095),
+                .malformed(folder: "notes", tree: id("d")), .malformed(folder: "", tree: id("d")),
             ]),
         WordedErrors(
             "Rejection", in: "SheafGit/Transport/TransportError.swift",

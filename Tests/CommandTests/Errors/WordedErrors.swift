@@ -135,7 +135,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .wrongType(key: "keys", expected: .mapping),
             .wrongType(key: "name", expected: .text),
             .wrongValue(key: "board", value: "living", allowed: ["printed", "live"]),
-            .duplicateStatus("할 일"), .noStatuses, .noClosedStatus("완료"),
+            .duplicateStatus("할 일"), .noStatuses, .noClosedStatus("완료"), .notAFile,
             .template(key: "task", text: "../{id}", .outsideStore), .tooLarge,
             .tooMany(key: "statuses", limit: 100), .tooLong(key: "exclude", limit: 256),
         ],

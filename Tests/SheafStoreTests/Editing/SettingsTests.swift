@@ -15,7 +15,7 @@ import Testing
                 paths:
                   memo: notes/{title}.md
                 """)
-        let settings = try sandbox.store.settings().settings
+        let settings = sandbox.store.settings().settings
         let byName = Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0) })
         #expect(byName["format"]?.line == 1)
         #expect(byName["keys"]?.line == 2)

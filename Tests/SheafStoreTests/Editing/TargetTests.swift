@@ -61,4 +61,28 @@ import Testing
             await expect(throws: .emptyQuery) { try change(targets) }
         }
     }
+
+    @Test func `A note that is too large to be one is named so, by its path and its id`()
+        async throws
+    {
+        let head = "---\nid: b2222222\ntitle: Big\n---\n"
+        let sandbox = try await EditingSandbox([
+            "big.md": head + String(repeating: "x", count: Document.sizeLimit)
+        ])
+        for handle in ["big.md", "b2222222", "Big"] {
+            #expect {
+                try sandbox.store.append("x", to: .handles([handle]))
+            } throws: { error in
+                if case StoreError.tooLarge("big.md", Document.sizeLimit) = error {
+                    true
+                } else {
+                    false
+                }
+            }
+            #expect(throws: StoreError.self) { try sandbox.store.items(.handles([handle])) }
+        }
+        #expect { try sandbox.store.items(.handles(["b3333333"])) } throws: { error in
+            if case StoreError.noSuchItem = error { true } else { false }
+        }
+    }
 }

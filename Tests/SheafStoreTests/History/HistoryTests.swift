@@ -168,6 +168,42 @@ import Testing
         #expect(entry.events.count == 7 && entry.omitted == 23)
     }
 
+    @Test func `Who says to undo a step and does something else hides nothing`() async throws {
+        let sandbox = try await EditingSandbox([
+            "tasks/milk.md": Self.milk, "b.md": "---\nid: b2222222\ntitle: Bread\n---\nRye.\n",
+        ])
+        let store = sandbox.store
+        let change = try store.append("Kefir.", to: .handles(["k7", "b2"]))
+        let step = try #require(try store.history().first?.commit.operation)
+        let known = try told(store)
+        #expect(change.items.count == 2)
+        // Something else, and half of it.
+        try sandbox.place.shell(
+            "cd store; sed -i s/Rye/Wheat/ b.md; git commit -qam \"x\n\nSheaf-Undoes: \(step)\"")
+        try sandbox.place.shell(
+            "cd store; sed -i /Kefir/d b.md; git commit -qam \"x\n\nSheaf-Undoes: \(step)\"")
+        #expect(try told(store).suffix(known.count) == known)
+        #expect(try told(store).count == known.count + 2)
+        #expect(try store.history().prefix(2).allSatisfy { $0.commit.reversal == nil })
+    }
+
+    @Test func `A step that was undone is left out, also beside what others changed`() async throws
+    {
+        let sandbox = try await EditingSandbox([
+            "tasks/milk.md": Self.milk + "\nTwo litres.\n\nCold.\n"
+        ])
+        let store = sandbox.store
+        let known = try told(store)
+        _ = try store.append("Kefir.", to: .handles(["k7"]))
+        let text = try #require(try sandbox.read("tasks/milk.md"))
+        try sandbox.write("tasks/milk.md", text.replacing("Oat", with: "Soy"))
+        try sandbox.place.git("commit -qam 'By hand'")
+        #expect(try store.undo(UndoRequest(.undo)).count == 1)
+        #expect(try told(store) == [[.text(added: 1, removed: 1)]] + known)
+        #expect(try store.undo(UndoRequest(.redo)).count == 1)
+        #expect(try told(store).count == known.count + 2)
+    }
+
     @Test func `A store without commits has no history`() async throws {
         let place = try TestPlace()
         try place.shell("git init -q store; mkdir store/.sheaf")
@@ -175,22 +211,26 @@ import Testing
     }
 
     @Test func `What an undo names is left out until it is done again`() throws {
-        func commit(_ operation: String?, _ trailer: String = "") -> HistoryCommit {
+        func commit(_ id: Int, _ trailer: String = "") -> HistoryCommit {
             let person = Signature(name: "M", email: "m@e", time: 0, offset: 0)
-            let op = operation.map { "Sheaf-Op: set \($0)\n" } ?? ""
             let bytes = Commit.serialize(
                 tree: .emptyTree, parents: [], author: person, committer: person,
-                message: "x\n\n\(op)\(trailer)")
-            return HistoryCommit(Commit(parsing: bytes, id: .zero)!)
+                message: "x\n\n\(trailer)")
+            return HistoryCommit(Commit(parsing: bytes, id: name(id))!)
+        }
+        func name(_ id: Int) -> ObjectID {
+            ObjectID(hexDigits: Array(String(repeating: "\(id)", count: 40).utf8)[...])!
         }
         var undone = UndoneSteps()
-        let commits = [
-            commit("aaaaaaaa"), commit("bbbbbbbb", "Sheaf-Redoes: 11111111\n"),
-            commit("cccccccc", "Sheaf-Undoes: 11111111\n"),
-            commit("dddddddd", "Sheaf-Undoes: 22222222\n"), commit("22222222"),
-            commit("11111111"), commit(nil),
+        // The commits that these are about.
+        let commits: [(commit: HistoryCommit, target: Int?)] = [
+            (commit(7), nil), (commit(6, "Sheaf-Redoes: x\n"), 1),
+            (commit(5, "Sheaf-Undoes: x\n"), 1), (commit(4, "Sheaf-Undoes: y\n"), 2),
+            (commit(3, "Sheaf-Undoes: z\n"), nil), (commit(2), nil), (commit(1), nil),
         ]
-        let stands = commits.map { undone.stands($0) }
-        #expect(stands == [true, false, false, false, false, true, true])
+        let stands = commits.map { commit, target in
+            undone.stands(commit, reversing: target.map { name($0).description })
+        }
+        #expect(stands == [true, false, false, false, true, false, true])
     }
 }

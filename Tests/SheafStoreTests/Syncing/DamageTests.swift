@@ -50,6 +50,26 @@ import Testing
         #expect(try devices.read("one/b.md") == "from two\n", sourceLocation: sourceLocation)
     }
 
+    @Test func `a setting by which there are no files is named, and repaired`() async throws {
+        let devices = try await prepared()
+        try devices.place.shell("git -C one config core.bare true")
+        await #expect {
+            try await devices.one.sync(TransferOptions())
+        } throws: { error in
+            if case StoreError.change(.refused([.bare])) = error { true } else { false }
+        }
+        let diagnosis = try await devices.one.examine()
+        let bare = diagnosis.findings.firstIndex {
+            if case .refused([.bare]) = $0.problem { true } else { false }
+        }
+        let place = try #require(bare)
+        #expect(diagnosis.findings[place].problem.gravity == .repairable)
+        #expect(try await devices.one.repair(diagnosis).findings[place].isRepaired)
+        _ = try await devices.one.sync(TransferOptions())
+        _ = try await devices.two.sync(TransferOptions())
+        try devices.expectSettled()
+    }
+
     @Test(arguments: [": > .git/HEAD", "printf 'ref: \\n' > .git/HEAD"])
     func `an empty HEAD is the branch that was checked out last`(damage: String) async throws {
         let devices = try await prepared()

@@ -35,6 +35,21 @@ import Testing
         try await devices.settle()
     }
 
+    @Test func `an old text that is put back is told, and by the second time believed`()
+        async throws
+    {
+        let devices = try await prepared("first", "first, from two")
+        _ = try await devices.one.sync(TransferOptions())
+        for isBelieved in [false, true] {
+            try devices.write("one/milk.md", Self.note)
+            let outcome = try await devices.one.sync(TransferOptions())
+            #expect(outcome.notes.map(\.fact) == (isBelieved ? [] : [.keptReceived]))
+            #expect(outcome.notes.allSatisfy { $0.item.path == "milk.md" })
+            let text = try #require(try devices.read("one/milk.md"))
+            #expect(text.contains("from two") != isBelieved)
+        }
+    }
+
     @Test func `an old text saved over what another editor wrote late is merged`() async throws {
         let devices = try await prepared("first", "first, from two")
         let editor = try FileDescriptor.open(
