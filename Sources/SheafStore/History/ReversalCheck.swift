@@ -66,7 +66,7 @@ struct ReversalCheck {
             versions.allSatisfy(Document.isText)
         {
             let merge = ItemMerge(keeping: versions[0], base: versions[1], y: versions[2])
-            return merge.left.isEmpty && merge.bytes == bytes
+            return merge.bytes == bytes
         }
         return LineMerge.merged(base: versions[1], versions[0], versions[2]) == bytes
     }

@@ -22,7 +22,7 @@ extension Attacks {
             let remote = try HostileRemote()
             let memo = HostileRemote.Record(
                 "100644", "memo.md", try remote.blob("# From afar\n"))
-            let tree = try remote.tree(remote.top() + [memo])
+            let tree = try remote.top(adding: [memo])
             let text =
                 "tree \(tree)\nparent \(try remote.git("rev-parse main"))\n\(head)\n\nHello\n"
             try remote.push(commit: try remote.object("commit", Array(text.utf8)))

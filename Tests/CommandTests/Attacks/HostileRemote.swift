@@ -74,10 +74,13 @@ struct HostileRemote {
         }
     }
 
-    /// Adds a commit with more entries at the top, in git's order.
-    func push(adding records: [Record]) throws {
-        try push(tree: tree((top() + records).sorted { $0.key.lexicographicallyPrecedes($1.key) }))
+    /// Writes the tree at the top with more records, in git's order.
+    func top(adding records: [Record]) throws -> String {
+        try tree((top() + records).sorted { $0.key.lexicographicallyPrecedes($1.key) })
     }
+
+    /// Adds a commit with more entries at the top.
+    func push(adding records: [Record]) throws { try push(tree: top(adding: records)) }
 
     func push(tree: String) throws {
         try push(commit: try git("commit-tree -p main -m Attack \(tree)"))

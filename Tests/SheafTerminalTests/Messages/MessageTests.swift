@@ -235,7 +235,8 @@ import Testing
         #expect(Set(kinds.map { Message.unsupported($0).text(.korean) }).count == kinds.count)
         #expect(
             Message.unsupportedHint(.shallow)?.text(.english) == "run git fetch --unshallow")
-        #expect(Message.unsupportedHint(.bare) == nil)
+        #expect(
+            Message.unsupportedHint(.bare)?.text(.english) == "run git config core.bare false")
     }
 
     @Test func `a long title is cut, and its id's unique beginning is highlighted`() {
