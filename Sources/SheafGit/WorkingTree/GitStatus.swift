@@ -85,9 +85,9 @@ extension RepositoryPool {
         try? file.forEachEntry(from: IndexCursor.first, count: file.count) { cursor, buffer in
             number += 1
             if cursor.saysNothingOfSize(in: buffer) { unknown += 1 }
-            guard number <= Self.sampleSize, !cursor.isSpecial, !cursor.assumesUnchanged(in: buffer),
-                !cursor.isSubmodule(in: buffer), let path = try? cursor.path(in: buffer),
-                !uncommitted.contains(path)
+            guard number <= Self.sampleSize, !cursor.isSpecial,
+                !cursor.assumesUnchanged(in: buffer), !cursor.isSubmodule(in: buffer),
+                let path = try? cursor.path(in: buffer), !uncommitted.contains(path)
             else { return }
             sample.append((path, cursor.stat(in: buffer)))
         }
