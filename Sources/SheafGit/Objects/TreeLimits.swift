@@ -40,7 +40,8 @@ public enum TreeExcess: Error, Equatable {
 
 extension Repository {
     /// Goes over what one tree has and the other has not, by the headers of files, each distinct folder
-    /// once; a folder that stands there already is not looked at again. The time is that of the distinct objects, and no tree takes the stack along.
+    /// once; a folder that stands there already is not looked at again. The time is that of the
+    /// distinct objects, and no tree takes the stack along.
     ///
     /// - Parameter old: what is here already; equal entries of it are not counted.
     /// - Throws: `TreeExcess`; `RepositoryError`.

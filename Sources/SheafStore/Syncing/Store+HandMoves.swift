@@ -49,7 +49,7 @@ extension Store {
             moves.append((from, to))
         }
         func isKnown(_ move: (from: MergePath, to: MergePath)) -> Bool {
-            Document(text(move.from)).text("id").flatMap { ItemID($0) } != nil
+            MovedNotes.id(of: text(move.from)) != nil
         }
         return (moves.filter { !isKnown($0) } + moves.filter(isKnown)).compactMap { from, to in
             guard let from = TreePath(bytes: from), let to = TreePath(bytes: to) else { return nil }
@@ -72,39 +72,67 @@ private struct MovedNotes {
         guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else {
             return
         }
-        let texts = added.map { (path: $0, lines: Lines(text($0))) }
-        var pairs: [(share: Double, from: MergePath, to: MergePath)] = []
+        let notes = added.map { Note($0, text($0)) }
+        var pairs: [Pair] = []
         for path in gone {
-            let (lines, id) = (Lines(text(path)), Self.id(of: text(path)))
-            for other in texts {
-                let hasName = Self.name(of: path) == Self.name(of: other.path)
-                let otherID = Self.id(of: text(other.path))
+            let note = Note(path, text(path))
+            for other in notes {
+                let hasName = note.name == other.name
                 // Days have notes of one template.
-                guard hasName || !Self.isDay(path) && !Self.isDay(other.path),
-                    id == nil || otherID == nil
+                guard hasName || !note.isDay && !other.isDay, note.id == nil || other.id == nil
                 else { continue }
-                let share = lines.share(in: other.lines)
+                let share = note.lines.share(in: other.lines)
                 if share >= (hasName ? Self.leastOfOneName : Self.least) {
-                    pairs.append((share, path, other.path))
+                    pairs.append(Pair(share: share, from: path, to: other.path))
                 }
             }
         }
+        let (ofGone, ofAdded) = (Self.best(of: pairs, by: \.from), Self.best(of: pairs, by: \.to))
+        moves = pairs.filter { ofGone[$0.from] == $0.share && ofAdded[$0.to] == $0.share }
+            .map { ($0.from, $0.to) }
+            .sorted { $0.0.lexicographicallyPrecedes($1.0) }
+    }
+
+    private struct Pair {
+        var share: Double
+        var from: MergePath
+        var to: MergePath
+    }
+
+    /// The greatest share of each path, of those that one pair alone has.
+    private static func best(
+        of pairs: [Pair], by path: KeyPath<Pair, MergePath>
+    ) -> [MergePath: Double] {
+        var best: [MergePath: (share: Double, count: Int)] = [:]
         for pair in pairs {
-            let rivals = pairs.filter { ($0.from == pair.from) != ($0.to == pair.to) }
-            if rivals.allSatisfy({ $0.share < pair.share }) { moves.append((pair.from, pair.to)) }
+            let known = best[pair[keyPath: path]] ?? (0, 0)
+            if pair.share > known.share {
+                best[pair[keyPath: path]] = (pair.share, 1)
+            } else if pair.share == known.share {
+                best[pair[keyPath: path]] = (known.share, known.count + 1)
+            }
         }
-        moves.sort { $0.from.lexicographicallyPrecedes($1.from) }
+        return best.filter { $0.value.count == 1 }.mapValues(\.share)
     }
 
-    private static func name(of path: MergePath) -> MergePath {
-        Array(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
+    /// What there is to compare of a note.
+    private struct Note {
+        let path: MergePath
+        let name: ArraySlice<UInt8>?
+        let isDay: Bool
+        let id: ItemID?
+        let lines: Lines
+
+        init(_ path: MergePath, _ text: [UInt8]) {
+            self.path = path
+            name = TreePath(bytes: path)?.name
+            isDay = CalendarDate(ItemReader.stem(of: String(decoding: path, as: UTF8.self))) != nil
+            id = MovedNotes.id(of: text)
+            lines = Lines(text)
+        }
     }
 
-    private static func isDay(_ path: MergePath) -> Bool {
-        CalendarDate(ItemReader.stem(of: String(decoding: path, as: UTF8.self))) != nil
-    }
-
-    private static func id(of text: [UInt8]) -> ItemID? {
+    static func id(of text: [UInt8]) -> ItemID? {
         Document(text).text("id").flatMap { ItemID($0) }
     }
 

@@ -63,17 +63,11 @@ extension Context {
             return said(.circleFound(items.map { ItemName($0) }), .circleHint)
         case .movedLinks(let links):
             return Report(
-                .data, .movedLinks(count: links.count),
-                causes: links.map {
-                    .movedLink($0.link.name, in: $0.source.path, to: $0.former?.path ?? "")
-                },
+                .data, .movedLinks(count: links.count), causes: links.map(\.whereItLed),
                 hint: .fixHint)
         case .unwritableLinks(let links):
             return Report(
-                .data, .unwritableLinks(count: links.count),
-                causes: links.map {
-                    .movedLink($0.link.name, in: $0.source.path, to: $0.former?.path ?? "")
-                },
+                .data, .unwritableLinks(count: links.count), causes: links.map(\.whereItLed),
                 hint: .unwritableLinksHint)
         case .unreadable(let findings):
             let lines = findings.map { Warning($0) }.map {
@@ -197,5 +191,12 @@ extension JSON {
                     ])
                 },
             ])
+    }
+}
+
+extension ItemLink {
+    /// A line that says where the link stands, and where what it led to is now.
+    fileprivate var whereItLed: Message {
+        .movedLink(link.name, in: source.path, to: former?.path ?? "")
     }
 }
