@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import TestTraits
 import Testing
 
@@ -16,8 +17,8 @@ import Testing
         ] {
             #expect(finished.output.contains(shown), "\(shown)")
         }
-        #expect(Self.names(in: sandbox.home) == ["tmp"])
-        #expect(Self.names(in: sandbox.home + "/tmp") == [])
+        #expect(names(in: sandbox.home) == ["tmp"])
+        #expect(names(in: sandbox.home + "/tmp") == [])
     }
 
     @Test func `It speaks Korean, and in colour where commands would`() throws {
@@ -29,14 +30,14 @@ import Testing
         #expect(finished.output.contains("\u{1B}[32m"), "git colours its diff too")
         #expect(finished.output.contains("\"우유 사기\"를 할 일에서 완료로 옮겼습니다"))
         #expect(!finished.output.contains("Added"))
-        #expect(Self.names(in: sandbox.home + "/tmp") == [])
+        #expect(names(in: sandbox.home + "/tmp") == [])
     }
 
     @Test func `It can be kept, and told as JSON`() throws {
         let sandbox = try Self.sandbox()
         let finished = try sandbox.sheaf("demo", "--keep", "--json", with: Self.apart(sandbox))
         #expect(finished.code == 0, "\(finished.errors)")
-        let kept = try #require(Self.names(in: sandbox.home + "/tmp").first)
+        let kept = try #require(names(in: sandbox.home + "/tmp").first)
         #expect(finished.output.hasPrefix(#"{"schemaVersion":1,"kind":"demo","steps":[{"#))
         #expect(finished.output.hasSuffix("\"kept\":\"\(sandbox.home)/tmp/\(kept)\"}\n"))
         let log = try sandbox.shell("git -C tmp/\(kept)/phone/sheaf log -1 --format=%an:%s")
@@ -47,12 +48,12 @@ import Testing
     func `A signal ends it, and nothing is left then either`(signal: Int32) throws {
         let sandbox = try Self.sandbox()
         let child = try sandbox.start(["demo"], with: Self.apart(sandbox))
-        while Self.names(in: sandbox.home + "/tmp").isEmpty { usleep(2_000) }
+        while names(in: sandbox.home + "/tmp").isEmpty { usleep(2_000) }
         child.kill(signal)
         let finished = child.wait()
         #expect(finished.code == 130)
         #expect(!finished.output.contains("sheaf rm"))
-        #expect(Self.names(in: sandbox.home + "/tmp") == [])
+        #expect(names(in: sandbox.home + "/tmp") == [])
     }
 
     @Test(arguments: ["en_US.UTF-8", "ko_KR.UTF-8"])
@@ -63,7 +64,7 @@ import Testing
         #expect(finished.code == 0, "\(finished.output)")
         let markers = finished.output.split(separator: "\n").filter { $0.contains("<<<<<<<") }
         #expect(markers.count == 1, "\(finished.output)")
-        #expect(Self.names(in: sandbox.home + "/tmp") == [])
+        #expect(names(in: sandbox.home + "/tmp") == [])
     }
 
     @Test func `A command that does not do its part is a failure that names it`() throws {
@@ -73,7 +74,7 @@ import Testing
         let finished = try sandbox.sheaf("demo", with: variables)
         #expect(finished.code == 74)
         #expect(finished.errors.hasPrefix("error: the demonstration broke at mkdir"))
-        #expect(Self.names(in: sandbox.home + "/tmp") == [])
+        #expect(names(in: sandbox.home + "/tmp") == [])
     }
 
     /// A home with a directory for temporary files.
@@ -89,18 +90,5 @@ import Testing
             "TMPDIR": sandbox.home + "/tmp", "SHEAF_STORE": sandbox.home + "/elsewhere",
             "GIT_DIR": sandbox.home + "/elsewhere",
         ]
-    }
-
-    private static func names(in directory: String) -> [String] {
-        guard let stream = opendir(directory) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 }

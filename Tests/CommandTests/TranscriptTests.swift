@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import TestTraits
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 @Suite(.limited) struct TranscriptTests {
     static let directory = Sandbox.fixtures + "/transcripts"
 
-    @Test(arguments: try names())
+    @Test(arguments: names())
     func `A transcript plays as it stands`(name: String) throws {
         let path = Self.directory + "/" + name
         let text = String(decoding: try #require(readFile(path)), as: UTF8.self)
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func `Every transcript exists in both languages`() throws {
-        let names = Set(try Self.names())
+        let names = Set(Self.names())
         #expect(!names.isEmpty)
         for name in names {
             let stem = name.dropLast(".en.txt".count)
@@ -39,19 +40,9 @@ import Testing
         }
     }
 
-    private static func names() throws -> [String] {
-        guard let directory = opendir(directory) else {
-            throw SpawnError(call: "opendir", code: errno)
-        }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".txt") { names.append(name) }
-        }
+    private static func names() -> [String] {
         let beginning = getenv("SHEAF_TRANSCRIPT").map { String(cString: $0) } ?? ""
-        return names.filter { $0.hasPrefix(beginning) }.sorted()
+        return TestSupport.names(in: directory)
+            .filter { $0.hasSuffix(".txt") && $0.hasPrefix(beginning) }
     }
 }

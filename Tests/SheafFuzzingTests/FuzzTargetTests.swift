@@ -33,9 +33,5 @@ import Testing
         #expect(runs > 200)
     }
 
-    private static let fixtures: String = {
-        var parts = #filePath.split(separator: "/")
-        parts.removeLast(3)
-        return "/" + parts.joined(separator: "/") + "/Fixtures"
-    }()
+    private static let fixtures = repositoryFolder + "/Fixtures"
 }

@@ -1,3 +1,4 @@
+import Glibc
 import SheafCore
 import SystemPackage
 import TestSupport
@@ -5,12 +6,6 @@ import TestTraits
 import Testing
 
 @testable import SheafIndex
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite(.limited) struct CacheTests {
     private let world: CacheWorld

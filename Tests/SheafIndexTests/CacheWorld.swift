@@ -1,14 +1,9 @@
+import Glibc
 import SheafCore
 import SystemPackage
 import TestSupport
 
 @testable import SheafIndex
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A cache in a folder of its own, and files that need not exist.
 final class CacheWorld {
@@ -29,15 +24,7 @@ final class CacheWorld {
     deinit {
         for name in [".cache/sheaf", ".cache", "sheaf", "elsewhere"] {
             let folder = top.appending(name)
-            if let stream = opendir(folder.string) {
-                while let entry = readdir(stream) {
-                    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                    }
-                    if ![".", ".."].contains(name) { unlink(folder.appending(name).string) }
-                }
-                closedir(stream)
-            }
+            for name in names(in: folder.string) { unlink(folder.appending(name).string) }
             if unlink(folder.string) != 0 { rmdir(folder.string) }
         }
         rmdir(top.string)

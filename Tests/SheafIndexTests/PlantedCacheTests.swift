@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 import SystemPackage
 import TestSupport
 import TestTraits
@@ -6,12 +7,6 @@ import Testing
 
 @testable import SheafCore
 @testable import SheafIndex
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Sums tell damage, and nothing about no matter who made them: rows that somebody planted are read or not, and
 /// crash nothing.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import TestTraits
 import Testing
 
@@ -6,11 +7,7 @@ import Testing
 
 /// The pages' own files.
 @Suite(.limited) struct PageTests {
-    private static let folder: String = {
-        var parts = #filePath.split(separator: "/")
-        parts.removeLast(3)
-        return "/" + parts.joined(separator: "/") + "/Sources/SheafServe/Web"
-    }()
+    private static let folder = repositoryFolder + "/Sources/SheafServe/Web"
 
     @Test func `every file is part of the program, and none is large`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)

@@ -1,13 +1,8 @@
+import Glibc
 import TestTraits
 import Testing
 
 @testable import SheafTerminal
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite(.limited) struct InputTests {
     @Test func `lines come one by one, whatever their ends; then there are no more`() throws {

@@ -1,14 +1,9 @@
+import Glibc
 import TestSupport
 import TestTraits
 import Testing
 
 @testable import SheafTerminal
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite(.limited) struct OutputTests {
     private let done = Message(en: "Added \("k7m3", .id)", ko: "\("k7m3", .id) 추가")

@@ -1,4 +1,5 @@
-import Glibc
+import Foundation
+import TestSupport
 
 /// The error types of the program, read from its sources: what is worded is held against them, so
 /// that no case is forgotten.
@@ -52,9 +53,10 @@ enum ErrorTypes {
     /// Every type that is declared as an error, by its name.
     static func declared() throws -> Swift.Set<String> {
         var found: Swift.Set<String> = []
-        for file in try files(below: sources) {
-            let text = String(decoding: readFile(file) ?? [], as: UTF8.self)
-            for line in text.split(separator: "\n") {
+        let files = try FileManager.default.subpathsOfDirectory(atPath: sources)
+        for file in files where file.hasSuffix(".swift") {
+            let source = text(ofFile: sources + "/" + file) ?? ""
+            for line in source.split(separator: "\n") {
                 let words = line.split(whereSeparator: { " :,{".contains($0) })
                 guard let place = words.firstIndex(where: { $0 == "enum" || $0 == "struct" }),
                     words.dropFirst(place + 2).contains("Error"), line.contains(":")
@@ -65,32 +67,7 @@ enum ErrorTypes {
         return found
     }
 
-    private static func files(below directory: String) throws -> [String] {
-        guard let stream = opendir(directory) else {
-            throw SpawnError(call: "opendir \(directory)", code: errno)
-        }
-        defer { closedir(stream) }
-        var files: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasPrefix(".") { continue }
-            let path = directory + "/" + name
-            if entry.pointee.d_type == UInt8(DT_DIR) {
-                files += try self.files(below: path)
-            } else if name.hasSuffix(".swift") {
-                files.append(path)
-            }
-        }
-        return files
-    }
-
-    private static let sources: String = {
-        var parts = #filePath.split(separator: "/")
-        parts.removeLast(4)
-        return "/" + parts.joined(separator: "/") + "/Sources"
-    }()
+    private static let sources = repositoryFolder + "/Sources"
 }
 
 extension [Substring] {

@@ -214,11 +214,7 @@ final class Sandbox: Sendable {
     static let program = products + "/sheaf"
 
     /// The repository's `Fixtures`.
-    static let fixtures: String = {
-        var parts = #filePath.split(separator: "/")
-        parts.removeLast(4)
-        return "/" + parts.joined(separator: "/") + "/Fixtures"
-    }()
+    static let fixtures = repositoryFolder + "/Fixtures"
 }
 
 /// A home that is made once in a process and copied for each test that begins with it.

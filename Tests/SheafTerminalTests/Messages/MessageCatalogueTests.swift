@@ -1,4 +1,4 @@
-import Glibc
+import TestSupport
 import TestTraits
 import Testing
 
@@ -39,28 +39,14 @@ import Testing
     }
 
     private func text(of directory: String, where isWanted: (String) -> Bool) throws -> String {
-        let stream = try #require(opendir(directory), "\(directory)")
-        defer { closedir(stream) }
         var text = ""
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name.hasSuffix(".swift"), isWanted(name) else { continue }
-            let file = try #require(fopen(directory + "/" + name, "r"))
-            defer { fclose(file) }
-            var buffer = [UInt8](repeating: 0, count: 65_536)
-            while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
-                text += String(decoding: buffer[..<count], as: UTF8.self)
-            }
-            text += "\n"
+        for name in TestSupport.names(in: directory)
+        where name.hasSuffix(".swift") && isWanted(name) {
+            let source = TestSupport.text(ofFile: directory + "/" + name)
+            text += try #require(source) + "\n"
         }
         return text
     }
 
-    private static let repository: String = {
-        var parts = #filePath.split(separator: "/")
-        parts.removeLast(4)
-        return "/" + parts.joined(separator: "/")
-    }()
+    private static let repository = repositoryFolder
 }
