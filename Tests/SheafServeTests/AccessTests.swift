@@ -162,8 +162,7 @@ import Testing
     @Test func `of too many streams of a device the oldest end, and all when the server does`()
         async throws
     {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         var first = try await served.events(cookie: cookie)
         _ = await first.next()
         for _ in 0..<40 {
@@ -187,14 +186,12 @@ import Testing
         try rate.take(1, for: "other", at: start)
         try rate.take(1, for: "one", at: start + .seconds(1))
 
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let id = try #require(served.server.devices.all.first?.id)
         // As if all had been used up in an hour's time.
         try served.server.rate.take(500, for: id, at: start + .seconds(3600))
         let body = #"{"protocol":1,"ops":[{"op":"none1000","kind":"undo"}]}"#
-        let refused = await served.answer(
-            served.request(.post, "api/ops", body: body, cookie: cookie))
+        let refused = await served.operate(body, cookie)
         #expect(refused.status == 429 && refused.text.contains("tooFast"))
     }
 
@@ -229,8 +226,7 @@ import Testing
     }
 
     @Test func `a picture with a program in it is a download`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Notes")
         let svg = #"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#
         let put = await served.answer(
@@ -247,8 +243,7 @@ import Testing
     }
 
     @Test func `no text of an item ends the element that holds the board`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         _ = try served.add("</script><script>alert(1)</script><!--")
         try await served.server.prepare()
         let page = await served.answer(served.request(.get, "", cookie: cookie))

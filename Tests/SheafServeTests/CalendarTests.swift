@@ -48,8 +48,7 @@ import Testing
     }
 
     @Test func `open tasks that are due are events with an alarm`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let title = "회의; 준비, 그리고 \\ 아주 긴 제목이라 한 줄에 다 들어가지 않는 것"
         try add(served, title, due: "2027-02-01T15:00:00+09:00", body: "자료\n")
         let day = try add(served, "Milk", due: "2027-02-02")
@@ -79,8 +78,7 @@ import Testing
 
     @Test func `the secret reads the calendar and nothing else, until it is revoked`() async throws
     {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let (id, secret) = try await subscribed(served, cookie)
         func status(_ path: String, _ query: [String: String], _ cookie: String?) async -> Int {
             await served.answer(served.request(.get, path, query, cookie: cookie)).status
@@ -97,8 +95,7 @@ import Testing
     }
 
     @Test func `a title cannot write lines of its own`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Milk")
         try served.write(
             key,

@@ -54,12 +54,10 @@ import Testing
 
     /// Of the same second, and with the same first line.
     @Test func `a change is told also where the card looks the same`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Notes", body: "one\n\ntwo\n")
         try await served.server.prepare()
-        let board = try await served.read("api/board", [:], cookie)
-        let at = try #require(board["at"] as? String)
+        let at = try await served.moment(cookie)
         let item = try await served.read("api/item", ["key": key], cookie)
         let saved = try await served.perform(
             [
@@ -73,8 +71,7 @@ import Testing
 
     /// A second browser was without a network: its occurrence is done, and the next one is not.
     @Test func `an occurrence that was done already is not done again`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Plants")
         try served.write(
             key,
@@ -95,8 +92,7 @@ import Testing
     }
 
     @Test func `what is sent twice happens once, also after a restart`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let operation = ["op": "bbbbbbbb", "kind": "create", "item": "memo", "title": "한 번"]
         _ = try await served.perform(operation, cookie)
         _ = try await served.perform(operation, cookie)
@@ -114,8 +110,7 @@ import Testing
         let served = try await ServedStore()
         let (first, second) = (try await served.paired("A"), try await served.paired("B"))
         let key = try served.add("Notes", body: "one\n\ntwo\n\nthree\n")
-        let base = try #require(
-            try await served.read("api/item", ["key": key], first)["text"] as? String)
+        let base = try await served.text(of: key, first)
         func save(_ op: String, _ body: String, _ cookie: String) async throws -> [String: Any] {
             try await served.perform(
                 ["op": op, "kind": "save", "key": key, "base": base, "body": body], cookie)
@@ -156,8 +151,7 @@ import Testing
     }
 
     @Test func `the saves of one visit are one commit and one step of undo`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Notes", body: "one\n")
         func body() throws -> String? { try served.store.items(.handles([key])).first?.body }
         let count = try served.store.history().count
@@ -183,8 +177,7 @@ import Testing
     @Test func `another visit, or a text that is as it was, makes a commit of its own`()
         async throws
     {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Notes", body: "one\n")
         var base = try #require(
             try await served.read("api/item", ["key": key], cookie)["text"] as? String)
@@ -202,8 +195,7 @@ import Testing
         let served = try await ServedStore()
         let (first, second) = (try await served.paired("A"), try await served.paired("B"))
         let key = try served.add("Notes", body: "one\n\ntwo\n\nthree\n")
-        let base = try #require(
-            try await served.read("api/item", ["key": key], first)["text"] as? String)
+        let base = try await served.text(of: key, first)
         _ = try await save(
             served, "mmmmmmm1", key, base, "one of A\n\ntwo\n\nthree\n", first, visit: "visit000a")
         let merged = try await save(
@@ -257,21 +249,17 @@ import Testing
     ])
     func `what cannot be read is refused`(body: String) async throws {
         let (served, cookie, _) = try await ServedStore.unchanged()
-        let answer = await served.answer(
-            served.request(.post, "api/ops", body: body, cookie: cookie))
+        let answer = await served.operate(body, cookie)
         #expect(answer.status == 400)
-        let other = await served.answer(
-            served.request(.post, "api/ops", body: #"{"protocol":2,"ops":[]}"#, cookie: cookie))
+        let other = await served.operate(#"{"protocol":2,"ops":[]}"#, cookie)
         #expect(other.status == 409)
     }
 
     @Test func `a change of another program is told`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Milk")
         try await served.server.prepare()
-        let board = try await served.read("api/board", [:], cookie)
-        let at = try #require(board["at"] as? String)
+        let at = try await served.moment(cookie)
         try served.write(key, "---\nid: \(key)\ntitle: Oat milk\nstatus: doing\n---\n")
         try await served.server.prepare()
         var pieces = try await served.events(["at": at], cookie: cookie)

@@ -21,8 +21,7 @@ import Testing
     }
 
     @Test func `next tells the order, and for whose sake`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let first = try add(served, "Buy paint")
         let held = try add(served, "Paint depends:\(first) due:2027-01-16 priority:high")
         let later = try add(served, "Read due:2027-02-01")
@@ -36,8 +35,7 @@ import Testing
     }
 
     @Test func `an agenda looks ahead as far as it is asked`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let late = try add(served, "Late due:2027-01-10")
         let weekly = try add(served, #"Water repeat:"every fri" due:2027-01-15"#)
         let meant = try add(served, "Call scheduled:2027-01-18")
@@ -77,8 +75,7 @@ import Testing
     }
 
     @Test func `repeat, scheduled and wait are set and cleared`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try add(served, "Water")
         func save(_ op: String, _ fields: [String: Any]) async throws -> Item {
             let item = try await served.read("api/item", ["key": key], cookie)
@@ -101,8 +98,7 @@ import Testing
     }
 
     @Test func `an item says what others tell of it, as its card does`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let whole = try add(served, "Move house")
         let part = try add(served, "Pack parent:\(whole)")
         let held = try add(served, "Drive depends:\(part)")

@@ -14,13 +14,11 @@ import Testing
     }
 
     @Test func `after a restart only what is different is told`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let (kept, changed) = (try served.add("Kept"), try served.add("Changed"))
         let gone = try served.add("Gone")
         try await served.server.prepare()
-        let at = try #require(
-            try await served.read("api/board", [:], cookie)["at"] as? String)
+        let at = try await served.moment(cookie)
         _ = try served.store.set(.handles([changed]), [.title("Changed!")], as: .edit)
         _ = try served.store.remove(.handles([gone]))
         let added = try served.add("Added")
@@ -50,13 +48,11 @@ import Testing
     }
 
     @Test func `a page that saw what was never committed reads the board anew`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Milk")
         try served.write(key, "---\nid: \(key)\ntitle: Half typed\nstatus: todo\n---\n")
         try await served.server.prepare()
-        let at = try #require(
-            try await served.read("api/board", [:], cookie)["at"] as? String)
+        let at = try await served.moment(cookie)
         try served.write(key, "---\nid: \(key)\ntitle: Whole\nstatus: todo\n---\n")
         let again = try await restarted(served)
         var pieces = try await served.events(["at": at], cookie: cookie, of: again)
@@ -73,8 +69,7 @@ import Testing
     }
 
     @Test func `what comes twice at a time happens once`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let keys = try await withThrowingTaskGroup(of: String.self) { tasks in
             for _ in 0..<8 {
                 tasks.addTask {
@@ -91,13 +86,11 @@ import Testing
     }
 
     @Test func `what had no effect has none after a restart either`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Milk")
         let move = #"{"op":"movemove","kind":"move","key":"\#(key)","status":"todo"}"#
         let body = #"{"protocol":1,"ops":[\#(move)]}"#
-        let first = await served.answer(
-            served.request(.post, "api/ops", body: body, cookie: cookie))
+        let first = await served.operate(body, cookie)
         #expect(first.text.contains(#""outcome":"unchanged""#))
         _ = try served.store.set(.handles([key]), [.status("doing")], as: .move)
         let again = try await restarted(served)
@@ -108,8 +101,7 @@ import Testing
     }
 
     @Test func `the second answer after a restart names the item`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let made = try await served.perform(
             ["op": "makemake", "kind": "create", "item": "memo", "title": "One"], cookie)
         let again = try await restarted(served)
@@ -125,11 +117,9 @@ import Testing
     }
 
     @Test func `what waited on a device has the time at which it was asked for`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Notes", body: "one\n")
-        let base = try #require(
-            try await served.read("api/item", ["key": key], cookie)["text"] as? String)
+        let base = try await served.text(of: key, cookie)
         served.pass(7_200)
         _ = try served.store.set(.handles([key]), [.title("Newer")], as: .edit)
         let start = try #require(try served.store.history().first).commit.time.secondsSinceEpoch
@@ -152,8 +142,7 @@ import Testing
 
     @Test(arguments: ["move", "done"])
     func `a move that waited does not undo a later one`(kind: String) async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let key = try served.add("Notes")
         served.pass(7_200)
         _ = try served.store.set(.handles([key]), [.status("doing")], as: .move)
@@ -162,8 +151,7 @@ import Testing
                 "op": name, "kind": kind, "key": key, "from": from, "madeAt": madeAt,
             ].merging(kind == "move" ? ["status": "done"] : [:]) { $1 }
             let body = try served.text(["protocol": 1, "sentAt": 4_600_000, "ops": [move]])
-            let answer = await served.answer(
-                served.request(.post, "api/ops", body: body, cookie: cookie))
+            let answer = await served.operate(body, cookie)
             let results = try served.object(answer.text)["results"] as? [[String: Any]]
             return results?.first?["outcome"] as? String
         }

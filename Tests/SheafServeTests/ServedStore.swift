@@ -53,9 +53,15 @@ final class ServedStore: Sendable {
     }
 
     private static let made = Task {
-        let served = try await ServedStore()
+        let (served, cookie) = try await paired()
         removeAtExit(served.folder)
-        return (served, try await served.paired(), try served.add("Milk"))
+        return (served, cookie, try served.add("Milk"))
+    }
+
+    /// An empty store and a paired browser.
+    static func paired() async throws -> (served: ServedStore, cookie: String) {
+        let served = try await ServedStore()
+        return (served, try await served.paired())
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -121,12 +127,27 @@ final class ServedStore: Sendable {
         return String(cookie.prefix { $0 != ";" })
     }
 
+    /// The answer to operations, as JSON.
+    func operate(
+        _ body: String, _ cookie: String
+    ) async -> (status: Int, text: String, response: Response) {
+        await answer(request(.post, "api/ops", body: body, cookie: cookie))
+    }
+
+    /// The text of an item as the page has it.
+    func text(of key: String, _ cookie: String) async throws -> String {
+        try #require(try await read("api/item", ["key": key], cookie)["text"] as? String)
+    }
+
+    /// The board's moment as the page has it.
+    func moment(_ cookie: String) async throws -> String {
+        try #require(try await read("api/board", [:], cookie)["at"] as? String)
+    }
+
     /// Does one operation and returns its result.
     func perform(_ operation: [String: Any], _ cookie: String) async throws -> [String: Any] {
-        let body = try JSONSerialization.data(
-            withJSONObject: ["protocol": 1, "ops": [operation]] as [String: Any])
-        let (status, text, _) = await answer(
-            request(.post, "api/ops", body: String(decoding: body, as: UTF8.self), cookie: cookie))
+        let (status, text, _) = await operate(
+            try self.text(["protocol": 1, "ops": [operation]]), cookie)
         try #require(status == 200, "\(text)")
         let results = try #require(try object(text)["results"] as? [[String: Any]])
         return try #require(results.first)

@@ -8,8 +8,7 @@ import Testing
 /// Texts of many items at once, and items that a page made without the server.
 @Suite(.limited) struct BodiesTests {
     @Test func `all texts are told, in the order of their keys`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         var keys: [String] = []
         for title in ["Milk", "Bread", "Cheese"] {
             keys.append(try served.add(title, body: "of \(title)\n"))
@@ -31,8 +30,7 @@ import Testing
     }
 
     @Test func `an answer with texts renews the session`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let request = served.request(.get, "api/bodies", ["after": ""], cookie: cookie)
         let (_, _, response) = await served.answer(request)
         #expect(
@@ -40,8 +38,7 @@ import Testing
     }
 
     @Test func `an item has the id that its page gave it`() async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie) = try await ServedStore.paired()
         let create: [String: Any] = [
             "op": "aaaaaaaa", "kind": "create", "item": "task", "title": "Milk", "id": "k7m3x9q2",
         ]
@@ -57,8 +54,25 @@ import Testing
         let body =
             #"{"protocol": 1, "ops": [{"op": "cccccccc", "kind": "create", "item": "memo", "#
             + #""title": "x", "id": "../../x"}]}"#
-        let (status, _, _) = await served.answer(
-            served.request(.post, "api/ops", body: body, cookie: cookie))
+        let (status, _, _) = await served.operate(body, cookie)
         #expect(status == 400)
+    }
+}
+
+@Suite(.limited) struct MarkdownJSONTests {
+    @Test(arguments: [
+        ("pictures/a.png", "memos/pictures/a.png"), ("../pictures/a.png", "pictures/a.png"),
+        ("/pictures/a.png", "pictures/a.png"), ("./a%20b.png#top", "memos/a b.png"),
+    ])
+    func `a picture is looked for from its note, and from the top behind a slash`(
+        _ address: String, _ path: String
+    ) {
+        let nodes = MarkdownJSON.nodes("![it](\(address))", at: "memos/note.md", [])
+        #expect("\(nodes)".contains("\"\(path)\""))
+    }
+
+    @Test func `a picture outside the store is text`() {
+        let nodes = MarkdownJSON.nodes("![it](../../a.png)", at: "memos/note.md", [])
+        #expect(!"\(nodes)".contains("a.png"))
     }
 }
