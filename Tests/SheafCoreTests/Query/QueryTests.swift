@@ -232,3 +232,27 @@ import Testing
         #expect(query.matches(report, body: { "" }, at: .at("2026-11-27 14:30")))
     }
 }
+
+@Suite(.limited) struct QueryEmptinessTests {
+    private func query(_ arguments: [String]) throws -> ItemQuery {
+        try ItemQuery(
+            arguments: arguments, vocabulary: .standard, workflow: .standard,
+            now: DateExpressionTests.friday)
+    }
+
+    @Test(arguments: [
+        [], [""], ["   "], ["\t\n"], ["", " "], ["\"\""], ["--"], ["--", ""], ["in:/"], ["in:./"],
+        ["\"\" or +home"], ["not not \"\""], ["(\"\" \"\")"],
+    ])
+    func `What asks for nothing is empty`(arguments: [String]) throws {
+        #expect(try query(arguments).isEmpty, "\(arguments)")
+    }
+
+    @Test(arguments: [
+        ["milk"], ["\"\" +home"], ["not \"\""], ["is:open"], ["is:task or is:memo"], ["due:"],
+        ["in:work/"], ["-"], ["status:"],
+    ])
+    func `What asks for anything is not`(arguments: [String]) throws {
+        #expect(try !query(arguments).isEmpty, "\(arguments)")
+    }
+}

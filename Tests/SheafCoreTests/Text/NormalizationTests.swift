@@ -51,3 +51,52 @@ import Testing
         #expect(composed(text).unicodeScalars.elementsEqual(expected.unicodeScalars), "\(name)")
     }
 }
+
+@Suite(.limited) struct HangulComposingTests {
+    @Test(arguments: [
+        ("ghldmlfhr", "회의록"), ("dkssudgktpdy", "안녕하세요"), ("dnlzl", "위키"),
+        ("rkqt", "값"), ("rkqtdl", "값이"), ("rkqtl", "갑시"), ("Rkcl", "까치"),
+        ("gksrnr 2026", "한국 2026"), ("EHR", "똒"), ("dPwp", "예제"), ("dhksfy", "완료"),
+    ])
+    func `Latin keys are put together to syllables`(keys: String, hangul: String) {
+        #expect(HangulKeyboard.hangul(keys) == hangul)
+    }
+
+    @Test func `The way back gives the keys`() throws {
+        for word in ["회의록", "값이", "닭", "얹어", "원숭이", "의사", "뛰다", "앉았다"] {
+            let keys = try #require(HangulKeyboard.latin(word))
+            #expect(HangulKeyboard.hangul(keys) == word)
+        }
+    }
+
+    @Test func `What makes no syllable is nothing`() {
+        #expect(HangulKeyboard.hangul("rs 12") == nil)
+        #expect(HangulKeyboard.hangul("") == nil)
+        #expect(HangulKeyboard.hangul("2026-11") == nil)
+    }
+}
+
+@Suite(.limited) struct NameFoldingTests {
+    @Test(arguments: [
+        ("Note.MD", "note.md"), ("회의록.md", "회의록.md"), ("\u{1112}\u{116C}.md", "회.md"),
+        ("E\u{301}cole", "école"), ("ΣΊΣΥΦΟΣ", "σίσυφοσ"), ("σίσυφος", "σίσυφοσ"),
+        ("İstanbul", "istanbul"), ("I\u{307}x", "ix"), ("ПРИВЕТ", "привет"), ("Ａ", "ａ"),
+        ("Straße", "straße"), ("ẞ", "ß"), ("ısı", "ısı"), ("µ", "µ"), ("\u{FB01}n", "\u{FB01}n"),
+    ])
+    func `A name is composed, its letters are small, and nothing more`(
+        _ name: String, _ folded: String
+    ) {
+        #expect(Array(NameFolding.fold(name).utf8) == Array(folded.utf8))
+        #expect(Array(NameFolding.fold(folded).utf8) == Array(folded.utf8))
+    }
+
+    @Test func `What is one as a name is one for a search`() {
+        for value in UInt32(0x20)...0x1FFFF {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.isCased else { continue }
+            let folded = NameFolding.fold(String(scalar))
+            #expect(
+                FoldedText.fold(folded).utf8.elementsEqual(FoldedText.fold(String(scalar)).utf8),
+                "U+\(String(value, radix: 16))")
+        }
+    }
+}
