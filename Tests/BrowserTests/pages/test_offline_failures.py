@@ -14,13 +14,14 @@ def body(store, key):
     return store.file(key).read_text().split("---\n", 2)[2].strip()
 
 
-def type_into(page, title, text):
-    card(page, title).click()
-    page.locator(".panel .reading").wait_for()
+def edits(page, text=None):
+    """Opens the editor; types a text as a whole."""
+    if not page.locator(".panel .reading").is_visible():
+        card(page, "Milk").click()
+        page.locator(".panel .reading").wait_for()
     page.keyboard.press("e")
-    page.locator("textarea.text").fill(text)
-    page.get_by_role("button", name="Done").click()
-    page.locator(".panel .reading").wait_for()
+    if text is not None:
+        page.locator("textarea.text").fill(text)
 
 
 def test_server_restarted(store, server, viewers):
@@ -53,7 +54,9 @@ def test_item_deleted_meanwhile(store, server, viewers):
     [key] = store.fill({"title": "Milk", "body": "one\n"})
     page = viewers.open("desktop")
     offline(page, server, 1)
-    type_into(page, "Milk", "one\ntwo\n")
+    edits(page, "one\ntwo\n")
+    page.get_by_role("button", name="Done").click()
+    page.locator(".panel .reading").wait_for()
     store.sheaf("rm", key, "--yes")
     server.start()
     said(page, "it is back")
@@ -138,10 +141,7 @@ def test_storage_full_for_the_queue(store, server, viewers):
       IDBObjectStore.prototype.put = full;
       Storage.prototype.setItem = full;
     }""")
-    card(page, "Milk").click()
-    page.locator(".panel .reading").wait_for()
-    page.keyboard.press("e")
-    page.locator("textarea.text").fill("one\ntwo\n")
+    edits(page, "one\ntwo\n")
     page.get_by_role("button", name="Done").click()
     said(page, "Not saved: this browser cannot keep it")
     assert page.locator(".edit .state").inner_text().startswith("Not saved")
@@ -155,9 +155,7 @@ def test_storage_full_in_a_browser_without_a_queue(store, server, viewers):
     page = viewers.open("desktop")
     page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('none', 'UnknownError'); };")
     page.reload()
-    card(page, "Milk").click()
-    page.locator(".panel .reading").wait_for()
-    page.keyboard.press("e")
+    edits(page)
     page.locator("textarea.text").wait_for()
     server.stop()
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
@@ -174,10 +172,7 @@ def test_storage_full_for_what_another_page_left(store, server, viewers):
     page = viewers.open("desktop", service_workers="allow")
     wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     texts_kept(page, 1)
-    card(page, "Milk").click()
-    page.locator(".panel .reading").wait_for()
-    page.keyboard.press("e")
-    page.locator("textarea.text").fill("one\ntwo\n")
+    edits(page, "one\ntwo\n")
     server.stop(signal.SIGKILL)
     page.close()
     page = viewers.contexts[-1].new_page()
@@ -248,16 +243,6 @@ def two_tabs(viewers):
     other.goto(page.url)
     card(other, "Milk").wait_for()
     return page, other
-
-
-def edits(page, text=None):
-    """Opens the editor; types a text as a whole."""
-    if not page.locator(".panel .reading").is_visible():
-        card(page, "Milk").click()
-        page.locator(".panel .reading").wait_for()
-    page.keyboard.press("e")
-    if text is not None:
-        page.locator("textarea.text").fill(text)
 
 
 @pytest.mark.parametrize("has_server", [True, False])
@@ -389,10 +374,7 @@ def test_new_version_of_the_worker(store, chromium):
     page = viewers.open("desktop", service_workers="allow")
     wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     build = page.locator("meta[name=build]").get_attribute("content")
-    card(page, "Milk").click()
-    page.locator(".panel .reading").wait_for()
-    page.keyboard.press("e")
-    page.locator("textarea.text").fill("typed")
+    edits(page, "typed")
     proxy.replaced = [(build.encode(), b"0123456789ab")]
     proxy.server.restart()
     page.locator(".toast").get_by_role("button", name="Load it").click()
