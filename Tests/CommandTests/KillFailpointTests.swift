@@ -23,11 +23,11 @@ import Testing
             KillOperation("rm", "k3m3x9q2"),
             KillOperation("set", "--where", "+kept", "project:all", "--yes"),
             KillOperation(
-                "undo",
+                "undo", "--any",
                 preparation: "cd store && sheaf append k2m3x9q2 'to be undone' && sheaf rm k3m3x9q2"
             ),
             KillOperation(
-                "redo",
+                "redo", "--any",
                 preparation: "cd store && sheaf append k2m3x9q2 'to be redone' && sheaf undo"),
             KillOperation("restore", "k3m3x9q2", preparation: "cd store && sheaf rm k3m3x9q2"),
             KillOperation("mv", "k1m3x9q2", "work"),

@@ -21,7 +21,12 @@ extension Document {
             let quoted = quotedText(in: range)
             let text = quoted.ended(by: lineEnding)
             switch (resolution, conflict.key) {
-            case (.current, _): edited = replacing(range, with: [])
+            case (.current, _):
+                let without = replacing(range, with: [])
+                // A rule below the block would open front matter as the first line.
+                edited =
+                    without.bodyRange.lowerBound == bodyRange.lowerBound
+                    ? without : replacing(range, with: lineEnding.bytes)
             case (.other, let key?):
                 return try replacing(range, with: []).settingTyped(key, to: quoted)
             case (.other, nil):

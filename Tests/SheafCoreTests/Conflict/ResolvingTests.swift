@@ -135,6 +135,11 @@ import Testing
         #expect(throws: EditError.self) { try resolved(closing, .other) }
     }
 
+    @Test func `A rule below the first block does not become front matter`() throws {
+        let rest = "---\nb\n---\nc\n"
+        #expect(try resolved(block("a") + "\n" + rest, .current) == "\n" + rest)
+    }
+
     // MARK: Markers
 
     @Test func `Markers go with the side that is not kept`() throws {

@@ -14,6 +14,9 @@ enum MergeKind: String, CaseIterable {
         default: false
         }
     }
+
+    /// Whether words are changed within lines that can be followed.
+    var editsWords: Bool { self == .words || self == .checklist }
 }
 
 /// Makes files and edits them as people do. Every word and value is a token that stands nowhere

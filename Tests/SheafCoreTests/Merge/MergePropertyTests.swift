@@ -13,6 +13,7 @@ import Testing
     func `merges keep what was written, on every device alike`(kind: MergeKind) {
         var clashes = 0
         var merges = 0
+        var returning = 0
         for seed in UInt64(1)...UInt64(Self.count) {
             var generator = MergeGenerator(seed: seed &* 31 &+ UInt64(kind.rawValue.utf8.count))
             generator.movesLines = seed % 2 == 0
@@ -26,7 +27,9 @@ import Testing
             expectSoundBlocks(triple, merge, kind, comment)
             // It cannot hold where both sides moved lines, nor on lines that are repeated.
             if !generator.movesLines, kind.hasUniqueLines || kind == .frontMatter {
-                expectAbsorption(triple, merge, kind, comment)
+                let isAbsorbed = absorbs(triple, merge, kind)
+                #expect(isAbsorbed || kind.editsWords, comment)
+                returning += isAbsorbed ? 0 : 1
             }
             if kind.hasUniqueLines { expectNoLineTwice(triple, merge, comment) }
             if kind == .lineEndings { expectOneLineEnding(triple, merge, comment) }
@@ -34,6 +37,7 @@ import Testing
         // Edits that never meet would prove nothing.
         #expect(merges > Self.count / 2, "\(kind): \(merges) merges")
         #expect(clashes > Self.count / 25, "\(kind): \(clashes) clashes")
+        #expect(returning <= Self.count / 500, "\(kind): \(returning) lines came back")
     }
 
     private func expectSymmetry(_ triple: Triple, _ merge: ItemMerge, _ comment: Comment) {
@@ -87,19 +91,18 @@ import Testing
         if kind != .blocks { #expect(headers == parts.blocks.count, comment) }
     }
 
-    /// Merging a side once more changes nothing, whichever counts as newer. With words that is so
-    /// but for one triple in a thousand: where one side only took words out of a line that the other
-    /// rewrote, nothing in the merge tells any more which line that was, and the shortened line
-    /// comes back in a block. No such triple is among these seeds.
-    private func expectAbsorption(
-        _ triple: Triple, _ merge: ItemMerge, _ kind: MergeKind, _ comment: Comment
-    ) {
-        for side in [triple.x, triple.y] {
-            // The status follows the newer side, and the merge is the newer commit.
-            for newer in kind == .frontMatter ? [ItemMerge.Side.x] : [.x, .y] {
-                let again = ItemMerge.merge(
+    /// Returns whether merging a side once more changes nothing, whichever counts as newer. With words
+    /// that fails for about one triple in a thousand: where one side only took words out of a line
+    /// that the other rewrote, nothing in the merge tells any more which line that was, and the
+    /// shortened line comes back in a block.
+    private func absorbs(_ triple: Triple, _ merge: ItemMerge, _ kind: MergeKind) -> Bool {
+        // The status follows the newer side, and the merge is the newer commit.
+        let newer = kind == .frontMatter ? [ItemMerge.Side.x] : [.x, .y]
+        return [triple.x, triple.y].allSatisfy { side in
+            newer.allSatisfy { newer in
+                ItemMerge.merge(
                     base: triple.base.bytes, x: merge.bytes, y: side.bytes, newer: newer)
-                #expect(again == merge.bytes, comment)
+                    == merge.bytes
             }
         }
     }

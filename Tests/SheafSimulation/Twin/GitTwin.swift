@@ -180,7 +180,7 @@ public struct GitTwin {
 
     /// Syncs, now and then killed on the way, or with somebody at work in the folder meanwhile.
     ///
-    /// - Returns: what was held back.
+    /// - Returns: what was held back, or waits since it is no text any more.
     private mutating func sync(_ tally: inout Tally, _ twin: inout Twin) async throws -> [String] {
         _ = try Store.open(at: FilePath(device.root), environment: environment())
             .setRemote("\(folder)/hub")
@@ -207,7 +207,8 @@ public struct GitTwin {
         }
         device.wake(at: 1)
         let store = try Store.open(at: FilePath(device.root), environment: environment())
-        return try await store.sync(TransferOptions()).heldBack.map(\.path)
+        let outcome = try await store.sync(TransferOptions())
+        return outcome.heldBack.map(\.path) + outcome.waiting.map(\.path)
     }
 
     private func environment(killedAt point: Failpoint? = nil) -> StoreEnvironment {
