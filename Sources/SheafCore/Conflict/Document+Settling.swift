@@ -75,8 +75,15 @@ extension Document {
             if conflict.kind == .block { resolutions[conflict.identity] = .current }
         }
         guard let first = splices.first else { return self }
-        let edited = replacing(splices)
         let start = bodyRange.lowerBound
+        var edited = replacing(splices)
+        // A rule below a first block that goes would open front matter as the first line.
+        if first.bytes.isEmpty, first.range.lowerBound == start,
+            edited.bodyRange.lowerBound != start
+        {
+            splices[0].bytes = lineEnding.bytes
+            edited = replacing(splices)
+        }
         guard first.range.lowerBound < start || edited.bodyRange.lowerBound == start else {
             throw .notVerified(.body)
         }

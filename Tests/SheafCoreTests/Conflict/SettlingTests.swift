@@ -19,6 +19,11 @@ import Testing
         #expect(try settled(text, .current) == "a\n\nb\n\nmine\n")
     }
 
+    @Test func `A rule below the first blocks does not become front matter`() throws {
+        let rest = "---\nb\n---\nc\n"
+        #expect(try settled(block("one") + block("two") + rest, .current) == "\n" + rest)
+    }
+
     @Test(arguments: [Resolution.current, .other, .both])
     func `Hundreds of blocks are settled in time`(resolution: Resolution) throws {
         let count = testRuns(300, long: 3_000)
