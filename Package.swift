@@ -31,6 +31,10 @@ let package = Package(
         .target(name: "Libc", swiftSettings: strict),
         // What both the domain and the repository need, without input and output.
         .target(name: "SheafHashing", swiftSettings: strict),
+        // What can be said, in each language, as data.
+        .target(
+            name: "SheafWords", dependencies: ["CSheafFiles", "Libc"], exclude: ["Words"],
+            swiftSettings: strict),
         .target(
             name: "SheafCore", dependencies: ["CSheafYAML", "Libc", "SheafHashing"],
             swiftSettings: strict),
@@ -62,6 +66,7 @@ let package = Package(
             name: "SheafGit",
             dependencies: [
                 "CGit2", "CSheafSystem", "CZlib", "Libc", "SheafHashing", "SheafSystem",
+                "SheafWords",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -96,7 +101,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "SheafTerminal", dependencies: ["CSheafSystem", "Libc", "SheafCore"],
+            name: "SheafTerminal",
+            dependencies: ["CSheafSystem", "Libc", "SheafCore", "SheafWords"],
             swiftSettings: strict),
         .systemLibrary(
             name: "CMarkGFM",
@@ -127,7 +133,7 @@ let package = Package(
             name: "sheaf",
             dependencies: [
                 "CSheafSystem", "Libc", "SheafJSON", "SheafMarkdown", "SheafStore", "SheafSystem",
-                "SheafTerminal",
+                "SheafTerminal", "SheafWords",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -171,7 +177,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SheafTerminalTests",
-            dependencies: ["SheafTerminal", "TestSupport", "TestTraits"],
+            dependencies: ["SheafTerminal", "SheafWords", "TestSupport", "TestTraits"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheafWordsTests", dependencies: ["SheafWords", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "SheafMarkdownTests",

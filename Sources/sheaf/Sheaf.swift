@@ -3,6 +3,7 @@ import CSheafSystem
 import Libc
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 @main
 struct Sheaf: AsyncParsableCommand {
@@ -63,7 +64,7 @@ struct Sheaf: AsyncParsableCommand {
     /// Runs what the session's words ask for, and says what failed.
     ///
     /// - Returns: what the program ends with.
-    static func run() async -> SheafTerminal.ExitCode {
+    static func run() async -> SheafWords.ExitCode {
         let session = Session.current
         do {
             guard session.words.count < Invocation.wordLimit else {

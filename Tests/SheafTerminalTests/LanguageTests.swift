@@ -2,6 +2,7 @@ import TestTraits
 import Testing
 
 @testable import SheafTerminal
+import SheafWords
 
 @Suite(.limited) struct LanguageTests {
     @Test(

@@ -3,6 +3,7 @@ import TestTraits
 import Testing
 
 @testable import SheafTerminal
+import SheafWords
 
 @Suite(.limited) struct ReportTests {
     private func sample() -> Report {

@@ -15,3 +15,6 @@ const struct sheaf_file *sheaf_web_files(void);
 
 /// The same for the command line.
 const struct sheaf_file *sheaf_command_files(void);
+
+/// The catalogues of sentences, by their languages' codes.
+const struct sheaf_file *sheaf_catalogues(void);

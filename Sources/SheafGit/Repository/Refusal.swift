@@ -1,4 +1,5 @@
 import SheafSystem
+import SheafWords
 import SystemPackage
 
 /// The intended use of the repository.
@@ -119,5 +120,58 @@ extension Refusal {
         case .version(let number): self = .unknownIndex("version \(number)")
         case .damaged: self = .damagedIndex
         }
+    }
+}
+
+extension Refusal {
+    /// The name for scripts.
+    public var name: String {
+        switch self {
+        case .mergeInProgress: "merge"
+        case .cherryPickInProgress: "cherry-pick"
+        case .revertInProgress: "revert"
+        case .rebaseInProgress: "rebase"
+        case .bisectInProgress: "bisect"
+        case .mailInProgress: "am"
+        case .detachedHead: "detached-head"
+        case .strangeHead: "strange-head"
+        case .bare: "bare"
+        case .splitIndex: "split-index"
+        case .sparseIndex: "sparse-index"
+        case .unknownIndex: "unknown-index"
+        case .damagedIndex: "damaged-index"
+        case .unmerged: "unmerged"
+        case .converted: "converted"
+        case .shallow: "shallow"
+        case .partialClone: "partial-clone"
+        case .sparseCheckout: "sparse-checkout"
+        case .intentToAdd: "intent-to-add"
+        case .skipWorktree: "skip-worktree"
+        case .stagedSubmodules: "staged-submodules"
+        }
+    }
+
+    /// The files it is about.
+    public var paths: [TreePath] {
+        switch self {
+        case .unmerged(let paths), .intentToAdd(let paths), .skipWorktree(let paths),
+            .stagedSubmodules(let paths):
+            paths
+        case .converted(let path, _): [path]
+        default: []
+        }
+    }
+
+    /// The refusal in words: `refused-` and its name.
+    public var fact: Fact {
+        let arguments: [String: any ArgumentConvertible] =
+            switch self {
+            case .detachedHead(let id): ["commit": String(id.description.prefix(8))]
+            case .strangeHead(let name): ["name": name]
+            case .converted(let path, let attribute):
+                ["path": path.string, "attribute": attribute]
+            default: [:]
+            }
+        return Fact("refused-" + name, arguments, exitCode: self == .bare ? .data : .refused)
     }
 }

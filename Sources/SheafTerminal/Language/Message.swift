@@ -1,3 +1,5 @@
+import SheafWords
+
 /// A sentence in every language of sheaf. A translation that is missing does not compile.
 ///
 /// Messages are built by static functions with typed parameters, one file a theme, both
@@ -9,13 +11,32 @@
 ///             ko: "\"\(title, .title)\"\(.object, after: title) \(status)\(.direction, after: status) 옮겼습니다")
 ///     }
 public struct Message: Sendable, Equatable {
-    public let english: StyledText
-    public let korean: StyledText
+    private enum Source: Sendable, Equatable {
+        case pair(english: StyledText, korean: StyledText)
+        case fact(Fact, attribute: String?)
+    }
+
+    private let source: Source
 
     public init(en english: StyledText, ko korean: StyledText) {
-        self.english = english
-        self.korean = korean
+        source = .pair(english: english, korean: korean)
     }
+
+    /// The sentence that the catalogues have for a fact.
+    ///
+    /// - Parameter attribute: of the sentence: its `hint`.
+    public init(_ fact: Fact, _ attribute: String? = nil) {
+        source = .fact(fact, attribute: attribute)
+    }
+
+    /// What helps where the fact is in the way; `nil` where nothing is known to.
+    public static func hint(of fact: Fact) -> Message? {
+        guard Catalogue.embedded["en"]?.has(fact, "hint") == true else { return nil }
+        return Message(fact, "hint")
+    }
+
+    public var english: StyledText { styled(.english) }
+    public var korean: StyledText { styled(.korean) }
 
     /// Text that no one translates: another program's words, a path.
     public init(verbatim text: String) {
@@ -34,9 +55,11 @@ public struct Message: Sendable, Equatable {
 
     /// The sentence in one language.
     public func styled(_ language: Language) -> StyledText {
-        switch language {
-        case .english: english
-        case .korean: korean
+        switch source {
+        case .pair(let english, let korean): return language == .english ? english : korean
+        case .fact(let fact, let attribute):
+            let pieces = Catalogue.embedded[language.rawValue]?.pieces(fact, attribute) ?? []
+            return pieces.reduce(into: "") { $0 += StyledText($1.text, $1.isCode ? .code : nil) }
         }
     }
 

@@ -1,3 +1,5 @@
+import SheafWords
+
 /// The name of an item in a message: its title in quotation marks, and its handle.
 public struct ItemName: Sendable, Equatable {
     public let title: String
@@ -32,6 +34,13 @@ public struct ItemName: Sendable, Equatable {
 }
 
 extension StyledText.Interpolation {
+    /// The particle that belongs behind `word`, see ``Particle/following(_:noun:)``.
+    public mutating func appendInterpolation(
+        _ particle: Particle, after word: String, noun: String = "항목"
+    ) {
+        text += StyledText(trusted: particle.following(word, noun: noun))
+    }
+
     /// A word that someone typed, in quotation marks.
     mutating func appendInterpolation(quoted word: String) {
         text += "\"\(word)\""

@@ -1,3 +1,5 @@
+import SheafWords
+
 /// Reports of changing commands.
 extension Message {
     /// - Parameter due: the date in the reader's words, which shows how `fri` was understood.

@@ -1,3 +1,5 @@
+import SheafWords
+
 /// The report that the one error boundary prints: what went wrong and where, why, and what to do
 /// about it.
 public struct Report: Sendable, Equatable {

@@ -1,13 +1,14 @@
 import ArgumentParser
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 /// Turns every failure into one report and one exit code.
 enum ErrorBoundary {
     /// Says what failed.
     ///
     /// - Returns: what the program ends with.
-    static func report(_ error: any Error) -> SheafTerminal.ExitCode {
+    static func report(_ error: any Error) -> SheafWords.ExitCode {
         let context = Context.ofWords()
         let error = StoreError(error).cause
         switch error {

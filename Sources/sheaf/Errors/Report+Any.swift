@@ -2,6 +2,7 @@ import SheafCore
 import SheafStore
 import SheafSystem
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 /// The one place where errors become words: message, cause, hint and exit code for each.

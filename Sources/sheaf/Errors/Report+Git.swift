@@ -33,45 +33,14 @@ extension Report {
             self.init(.refused, .unexpected("refused"))
             return
         }
-        func unfinished(_ operation: Message.UnfinishedOperation) -> Report {
-            Report(.refused, .unfinished(operation), hint: .unfinishedHint(operation))
-        }
-        func unsupported(_ kind: Message.UnsupportedRepository) -> Report {
-            Report(.refused, .unsupported(kind), hint: .unsupportedHint(kind))
-        }
-        switch refusal {
-        case .mergeInProgress: self = unfinished(.merge)
-        case .cherryPickInProgress: self = unfinished(.cherryPick)
-        case .revertInProgress: self = unfinished(.revert)
-        case .rebaseInProgress: self = unfinished(.rebase)
-        case .bisectInProgress: self = unfinished(.bisect)
-        case .mailInProgress: self = unfinished(.applyMailbox)
-        case .detachedHead(let id):
-            self.init(
-                .refused, .detachedHead(at: String(id.description.prefix(8))),
-                hint: .detachedHeadHint)
-        case .strangeHead(let name):
-            self.init(.refused, .strangeHead(name), hint: .detachedHeadHint)
-        case .unmerged(let paths):
+        let fact = refusal.fact
+        var causes: [Message] = []
+        if case .unmerged(let paths) = refusal {
             let shown = paths.prefix(8).map(\.string) + (paths.count > 8 ? ["…"] : [])
-            self.init(
-                .refused, .unmergedEntries, causes: shown.map { Message(verbatim: $0) },
-                hint: .unmergedEntriesHint)
-        case .bare:
-            self.init(.data, .unsupported(.bare), hint: .unsupportedHint(.bare))
-        case .splitIndex: self = unsupported(.splitIndex)
-        case .sparseIndex: self = unsupported(.sparseIndex)
-        case .unknownIndex: self = unsupported(.unknownIndex)
-        case .damagedIndex: self = unsupported(.damagedIndex)
-        case .shallow: self = unsupported(.shallow)
-        case .partialClone: self = unsupported(.partial)
-        case .sparseCheckout: self = unsupported(.sparse)
-        case .intentToAdd: self = unsupported(.intentToAdd)
-        case .skipWorktree: self = unsupported(.skipWorktree)
-        case .stagedSubmodules: self = unsupported(.stagedSubmodule)
-        case .converted(let path, let attribute):
-            self.init(.refused, .converted(path.string, attribute: attribute), hint: .convertedHint)
+            causes = shown.map { Message(verbatim: $0) }
         }
+        self.init(
+            fact.exitCode ?? .refused, Message(fact), causes: causes, hint: .hint(of: fact))
     }
 
     init(repository error: RepositoryError, _ context: Context) {

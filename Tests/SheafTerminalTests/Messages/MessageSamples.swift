@@ -79,8 +79,6 @@ enum MessageSamples {
         .lastSync(("2 h ago", "2시간 전")),
         .offlineSince(("2 h ago", "2시간 전")),
         .syncFailed(("2 h ago", "2시간 전")),
-        .converted("word", attribute: "filter"),
-        .convertedHint,
     ]
 
     static let changes: [Message] = [
@@ -478,13 +476,6 @@ enum MessageSamples {
         .locked(by: "word"), .locked(by: "word", minutes: 75),
         .tryAgainHint,
         .lockedHint("word"),
-        .unfinished(.rebase),
-        .unfinishedHint(.rebase),
-        .strangeHead("word"),
-        .unmergedEntries,
-        .unmergedEntriesHint,
-        .detachedHead(at: "word"),
-        .detachedHeadHint,
         .unsupported(.objects("word")),
         .unsupported(.branches("word")),
         .unsupported(.other("word")),
@@ -495,8 +486,6 @@ enum MessageSamples {
         .unsupportedHint(.branches("word"), "word"),
         .unsupportedHint(.other("word"), "word"),
         .unsupportedHint(.version("word"), "word"),
-        .unsupported(.shallow),
-        .unsupportedHint(.skipWorktree) ?? .tryAgainHint,
         .systemFailure("open", path: "word", reason: .systemReason(2)),
         .mayNotCreate("word"),
         .mayNotCreateHint,

@@ -192,10 +192,6 @@ import Testing
                 "다른 프로그램(프로세스 7번)이 저장소를 바꾸고 있습니다"
             ),
             (
-                .unfinishedHint(.bisect), "finish it, or give it up with git bisect reset",
-                "마저 끝내거나 git bisect reset 명령으로 그만두세요"
-            ),
-            (
                 .notARepositoryHint("~/my notes"),
                 "sheaf init ~/'my notes' makes it one, without changing a file",
                 "sheaf init ~/'my notes' 명령을 쓰면 파일은 그대로 두고 저장소로 만듭니다"
@@ -227,16 +223,6 @@ import Testing
     func `what went wrong, in both languages`(message: Message, english: String, korean: String) {
         #expect(message.text(.english) == english)
         #expect(message.text(.korean) == korean)
-    }
-
-    @Test func `every kind of repository that is not written has its words; some have a way out`() {
-        let kinds = Message.UnsupportedRepository.allCases
-        #expect(Set(kinds.map { Message.unsupported($0).text(.english) }).count == kinds.count)
-        #expect(Set(kinds.map { Message.unsupported($0).text(.korean) }).count == kinds.count)
-        #expect(
-            Message.unsupportedHint(.shallow)?.text(.english) == "run git fetch --unshallow")
-        #expect(
-            Message.unsupportedHint(.bare)?.text(.english) == "run git config core.bare false")
     }
 
     @Test func `a long title is cut, and its id's unique beginning is highlighted`() {

@@ -15,6 +15,15 @@ public enum Particle: Sendable, CaseIterable {
     /// 과/와
     case with
 
+    /// The particle by one of its forms: `을`, `가`, `으로`.
+    public init?(_ form: String) {
+        let named = Self.allCases.first { particle in
+            [HangulEnding.vowel, .rieul, .consonant].contains { particle.form(after: $0) == form }
+        }
+        guard let named else { return nil }
+        self = named
+    }
+
     /// Returns the text that follows `word`: the particle alone, or a blank, `noun` and its
     /// particle.
     ///
@@ -39,14 +48,14 @@ public enum Particle: Sendable, CaseIterable {
 }
 
 /// The ending of the last syllable of a Hangul word.
-enum HangulEnding: Equatable {
+public enum HangulEnding: Equatable, Sendable {
     case vowel
     /// The final consonant ㄹ, after which 으로 is 로.
     case rieul
     case consonant
 
     /// `nil` where the last letter or digit of `word` is not a Hangul syllable.
-    init?(of word: String) {
+    public init?(of word: String) {
         guard
             let last = word.last(where: { $0.isLetter || $0.isNumber }),
             let scalar = last.unicodeScalars.last
@@ -64,14 +73,5 @@ enum HangulEnding: Equatable {
         case 0x11A8...0x11C2: self = .consonant
         default: return nil
         }
-    }
-}
-
-extension StyledText.Interpolation {
-    /// The particle that belongs behind `word`, see ``Particle/following(_:noun:)``.
-    public mutating func appendInterpolation(
-        _ particle: Particle, after word: String, noun: String = "항목"
-    ) {
-        text += StyledText(trusted: particle.following(word, noun: noun))
     }
 }

@@ -1,0 +1,153 @@
+/// A piece of a sentence.
+public struct Piece: Sendable, Equatable {
+    public var text: String
+    /// To be typed as it is: a command, a key.
+    public var isCode = false
+}
+
+extension Catalogue {
+    /// Says a fact. A sentence or an argument that is missing shows as its name in braces, so that
+    /// what is there can still be read; the tests leave none of either.
+    ///
+    /// - Parameter attribute: of the sentence, such as `hint`; `nil` for the sentence itself.
+    public func pieces(_ fact: Fact, _ attribute: String? = nil) -> [Piece] {
+        let key = attribute.map { "\(fact.key).\($0)" } ?? fact.key
+        guard let pattern = try? pattern(key) else { return [Piece(text: "{\(key)}")] }
+        var formatter = Formatter(self, fact.arguments)
+        formatter.add(pattern)
+        return formatter.pieces
+    }
+
+    /// Says a fact without styles.
+    public func text(_ fact: Fact, _ attribute: String? = nil) -> String {
+        pieces(fact, attribute).reduce(into: "") { $0 += $1.text }
+    }
+
+    /// Whether there is such a sentence, or such an attribute of it.
+    public func has(_ fact: Fact, _ attribute: String? = nil) -> Bool {
+        (try? pattern(attribute.map { "\(fact.key).\($0)" } ?? fact.key)) != nil
+    }
+
+    /// Returns the category that selects among variants: by Unicode's rules for English, which
+    /// Korean needs none of.
+    func pluralCategory(_ number: Int) -> String {
+        language != "ko" && number == 1 ? "one" : "other"
+    }
+}
+
+/// Puts a sentence together.
+private struct Formatter {
+    private let catalogue: Catalogue
+    private let arguments: [String: Argument]
+    private(set) var pieces: [Piece] = []
+    private var isCode = false
+    private var depth = 0
+
+    init(_ catalogue: Catalogue, _ arguments: [String: Argument], depth: Int = 0) {
+        self.catalogue = catalogue
+        self.arguments = arguments
+        self.depth = depth
+    }
+
+    mutating func add(_ pattern: Pattern) {
+        // Sentences within sentences come from facts, which may be nested without end.
+        guard depth < 8 else { return add("…") }
+        depth += 1
+        defer { depth -= 1 }
+        for element in pattern.elements {
+            switch element {
+            case .text(let text): add(text)
+            case .codeMark: isCode.toggle()
+            case .place(let expression): add(expression)
+            }
+        }
+    }
+
+    private func pieces(of fact: Fact) -> [Piece] {
+        guard let pattern = try? catalogue.pattern(fact.key) else {
+            return [Piece(text: "{\(fact.key)}")]
+        }
+        var inner = Formatter(catalogue, fact.arguments, depth: depth)
+        inner.add(pattern)
+        return inner.pieces
+    }
+
+    private mutating func add(_ text: String) {
+        guard !text.isEmpty else { return }
+        if let last = pieces.last, last.isCode == isCode {
+            pieces[pieces.count - 1].text += text
+        } else {
+            pieces.append(Piece(text: text, isCode: isCode))
+        }
+    }
+
+    private mutating func add(_ expression: Expression) {
+        switch expression {
+        case .argument(let name):
+            guard case .fact(let fact)? = arguments[name] else { return add(text(of: expression)) }
+            let outer = isCode
+            for piece in pieces(of: fact) {
+                isCode = outer || piece.isCode
+                add(piece.text)
+            }
+            isCode = outer
+        case .reference(let key):
+            guard let pattern = try? catalogue.pattern(key) else { return add("{\(key)}") }
+            add(pattern)
+        case .select(let selector, let variants):
+            if let variant = variant(for: selector, variants) { add(variant.pattern) }
+        case .literal, .call: add(text(of: expression))
+        }
+    }
+
+    private func variant(for selector: Expression, _ variants: [Variant]) -> Variant? {
+        var wanted = [text(of: selector)]
+        if case .argument(let name) = selector {
+            switch arguments[name] {
+            case .count(let number), .number(let number):
+                wanted = [String(number), catalogue.pluralCategory(number)]
+            default: break
+            }
+        }
+        for key in wanted {
+            if let variant = variants.first(where: { $0.key == key }) { return variant }
+        }
+        return variants.last
+    }
+
+    private func text(of expression: Expression) -> String {
+        switch expression {
+        case .literal(let text): return text
+        case .argument(let name):
+            switch arguments[name] {
+            case .text(let text): return text
+            case .number(let number): return String(number)
+            case .count(let number): return Self.grouped(number)
+            case .list(let words): return words.joined(separator: ", ")
+            case .fact(let fact): return pieces(of: fact).reduce(into: "") { $0 += $1.text }
+            case nil: return "{$\(name)}"
+            }
+        case .reference, .select:
+            var inner = Formatter(catalogue, arguments, depth: depth)
+            inner.add(Pattern(elements: [.place(expression)]))
+            return inner.pieces.reduce(into: "") { $0 += $1.text }
+        case .call("JOSA", let words, let named):
+            guard words.count == 2, let particle = Particle(text(of: words[1])) else {
+                return "{JOSA}"
+            }
+            return particle.following(text(of: words[0]), noun: named["noun"] ?? "항목")
+        case .call(let name, _, _): return "{\(name)}"
+        }
+    }
+
+    /// A number with a comma between its thousands, which all our languages write.
+    private static func grouped(_ number: Int) -> String {
+        var digits = Array(String(number.magnitude))
+        var place = digits.count - 3
+        while place > 0 {
+            digits.insert(",", at: place)
+            place -= 3
+        }
+        return (number < 0 ? "-" : "") + String(digits)
+    }
+}
