@@ -38,12 +38,12 @@ extension Catalogue {
 /// Puts a sentence together.
 private struct Formatter {
     private let catalogue: Catalogue
-    private let arguments: [String: Argument]
+    private let arguments: [String: Fact.Argument]
     private(set) var pieces: [Piece] = []
     private var isCode = false
     private var depth = 0
 
-    init(_ catalogue: Catalogue, _ arguments: [String: Argument], depth: Int = 0) {
+    init(_ catalogue: Catalogue, _ arguments: [String: Fact.Argument], depth: Int = 0) {
         self.catalogue = catalogue
         self.arguments = arguments
         self.depth = depth
@@ -106,6 +106,9 @@ private struct Formatter {
             switch arguments[name] {
             case .count(let number), .number(let number):
                 wanted = [String(number), catalogue.pluralCategory(number)]
+            // A text is never taken for one that is absent.
+            case .text("absent"): wanted = []
+            case nil: wanted = ["absent"]
             default: break
             }
         }
@@ -123,6 +126,7 @@ private struct Formatter {
             case .text(let text): return text
             case .number(let number): return String(number)
             case .count(let number): return Self.grouped(number)
+            case .size(let bytes): return Self.size(bytes)
             case .list(let words): return words.joined(separator: ", ")
             case .fact(let fact): return pieces(of: fact).reduce(into: "") { $0 += $1.text }
             case nil: return "{$\(name)}"
@@ -136,8 +140,15 @@ private struct Formatter {
                 return "{JOSA}"
             }
             return particle.following(text(of: words[0]), noun: named["noun"] ?? "항목")
+        case .call("SHELL", let words, _): return ShellWord.quoted(words.first.map(text) ?? "")
         case .call(let name, _, _): return "{\(name)}"
         }
+    }
+
+    private static func size(_ bytes: Int64) -> String {
+        let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
+        let unit = units.first { bytes > 0 && bytes % (1 << $0.1) == 0 } ?? ("B", 0)
+        return "\(bytes >> unit.1) \(unit.0)"
     }
 
     /// A number with a comma between its thousands, which all our languages write.

@@ -4,6 +4,7 @@ import Libc
 ///
 /// A catalogue is a text in the syntax of Project Fluent: `key = sentence`, further lines indented,
 /// attributes such as `.hint = …` below it, `# comments`. What stands in backticks is to be typed.
+/// The variant `[absent]` is for an argument that a fact leaves out.
 /// A sentence is looked up in the text and parsed when it is said; nothing is read at start.
 public struct Catalogue: Sendable {
     /// The code of the language, `en`.

@@ -37,14 +37,14 @@ struct CatalogueTests {
                 Piece(text: "undo it with "), Piece(text: "sheaf undo 3", isCode: true),
             ])
         #expect(english.text(Fact("said", ["reason": 2026])) == "no: 2026")
-        #expect(english.text(Fact("said", ["reason": Argument.count(12_026)])) == "no: 12,026")
+        #expect(english.text(Fact("said", ["reason": Fact.Argument.count(12_026)])) == "no: 12,026")
         #expect(english.text(Fact("said", ["reason": ["a", "b"]])) == "no: a, b")
         #expect(english.text(Fact("said", ["reason": Fact("last")])) == "no: end")
     }
 
     @Test func `variants are chosen by number, by plural and by word`() {
         let texts = [0, 1, 2, 1_000].map {
-            english.text(Fact("found", ["count": Argument.count($0)]))
+            english.text(Fact("found", ["count": Fact.Argument.count($0)]))
         }
         #expect(
             texts == [

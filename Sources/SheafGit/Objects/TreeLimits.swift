@@ -1,4 +1,5 @@
 import CGit2
+import SheafWords
 
 /// The limits on what a commit from elsewhere may bring into a working tree. A commit beyond them
 /// is refused before any of it is read, since ten small objects can stand for more files than a
@@ -36,6 +37,24 @@ public enum TreeExcess: Error, Equatable {
     /// A folder, by its path from the top (`""`), has one name twice, a name with a slash, or its names
     /// in another order than git's: programs disagree about what it holds.
     case malformed(folder: String, tree: ObjectID)
+
+    public var fact: Fact {
+        switch self {
+        case .entries(let limit):
+            Fact("received-too-many", ["limit": limit, "more": limit * 2], exitCode: .refused)
+        case .totalSize(let limit):
+            Fact("received-too-large", ["limit": Fact.Argument.size(limit)], exitCode: .refused)
+        case .pathLength(let limit):
+            Fact("received-path-too-long", ["limit": limit], exitCode: .refused)
+        case .malformed(let folder, let tree):
+            Fact(
+                "received-malformed-folder",
+                [
+                    "folder": folder.isEmpty ? nil : folder,
+                    "tree": String(tree.description.prefix(12)),
+                ], exitCode: .data)
+        }
+    }
 }
 
 extension Repository {

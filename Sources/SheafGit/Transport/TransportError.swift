@@ -1,3 +1,5 @@
+import SheafWords
+
 /// The reason why a transfer did not happen. Nothing in it holds a secret.
 public enum TransportError: Error, Hashable, Sendable {
     /// There is no `git` on the path.
@@ -53,5 +55,60 @@ public enum TransportError: Error, Hashable, Sendable {
         case checkedOut
         /// Another reason, in the remote's words.
         case other(String)
+    }
+}
+
+extension TransportError {
+    public var fact: Fact {
+        switch self {
+        case .gitMissing: Fact("git-missing", exitCode: .unavailable)
+        case .notARepository: Fact("remote-not-found", exitCode: .unavailable)
+        case .invalidName(let name):
+            Fact("remote-has-no-reference", ["name": name], exitCode: .usage)
+        case .offline(let host): Fact("remote-offline", ["host": host], exitCode: .unavailable)
+        case .authentication(let host):
+            Fact("remote-refused-login", ["host": host], exitCode: .refused)
+        case .hostKeyChanged(let host):
+            Fact("remote-key-changed", ["host": host], exitCode: .refused)
+        case .hostKeyUnknown(let host):
+            Fact("remote-key-unknown", ["host": host], exitCode: .refused)
+        case .certificate(let host):
+            Fact("remote-certificate-not-trusted", ["host": host], exitCode: .refused)
+        case .notFound(let repository):
+            Fact("remote-not-found", ["address": repository], exitCode: .unavailable)
+        case .otherObjectFormat: Fact("remote-object-format", exitCode: .refused)
+        case .noSuchReference(let name):
+            Fact("remote-has-no-reference", ["name": name], exitCode: .unavailable)
+        case .referenceBusy(let name):
+            Fact("remote-reference-busy", ["path": name + ".lock"], exitCode: .busy)
+        case .protocolRefused(let scheme):
+            Fact("remote-protocol-refused", ["scheme": scheme], exitCode: .refused)
+        case .rejected(let rejection): rejection.fact
+        case .timedOut(let duration):
+            Fact(
+                "remote-silent", ["seconds": Int(duration.components.seconds)],
+                exitCode: .unavailable)
+        case .unfinished(let limit):
+            Fact(
+                "remote-unfinished", ["seconds": Int(limit.components.seconds)],
+                exitCode: .unavailable)
+        case .storeTooLarge(let limit):
+            Fact("store-too-large", ["limit": Fact.Argument.size(limit)], exitCode: .refused)
+        case .other(_, let message):
+            Fact("remote-failed", exitCode: .unavailable, details: message)
+        }
+    }
+}
+
+extension TransportError.Rejection {
+    fileprivate var fact: Fact {
+        switch self {
+        case .nonFastForward: Fact("remote-moved-on", exitCode: .busy)
+        case .hook(let said), .other(let said):
+            Fact("remote-refused-changes", exitCode: .refused, details: said)
+        case .protected(let said):
+            Fact("remote-branch-protected", exitCode: .refused, details: said)
+        case .checkedOut: Fact("remote-branch-checked-out", exitCode: .refused)
+        }
     }
 }

@@ -30,9 +30,9 @@ public struct Message: Sendable, Equatable {
     }
 
     /// What helps where the fact is in the way; `nil` where nothing is known to.
-    public static func hint(of fact: Fact) -> Message? {
-        guard Catalogue.embedded["en"]?.has(fact, "hint") == true else { return nil }
-        return Message(fact, "hint")
+    public static func hint(of fact: Fact, _ attribute: String = "hint") -> Message? {
+        guard Catalogue.embedded["en"]?.has(fact, attribute) == true else { return nil }
+        return Message(fact, attribute)
     }
 
     public var english: StyledText { styled(.english) }

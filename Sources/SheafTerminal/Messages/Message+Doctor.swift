@@ -1,3 +1,5 @@
+import SheafWords
+
 /// Findings of an examination of a store.
 extension Message {
     /// The gravity of a finding.

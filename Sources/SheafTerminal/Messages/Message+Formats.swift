@@ -1,3 +1,5 @@
+import SheafWords
+
 /// Repositories whose format sheaf cannot read, and the way out of each.
 extension Message {
     /// The difference in their format.
@@ -32,22 +34,6 @@ extension Message {
                 en: "the repository's git format is \(version); sheaf works with 0 and 1 only",
                 ko: "이 저장소의 git 형식은 \(version)번입니다. sheaf는 0번과 1번만 다룰 수 있습니다")
         }
-    }
-
-    public static let remoteObjectFormat = Message(
-        en: "the remote's object format is SHA-256; sheaf works with SHA-1 only",
-        ko: "원격의 객체 형식은 SHA-256입니다. sheaf는 SHA-1만 다룰 수 있습니다")
-
-    public static var remoteObjectFormatHint: Message {
-        func command(_ old: String, _ new: String) -> String {
-            """
-            git init --bare --object-format=sha1 \(new) && \
-            git -C \(old) fast-export --all | git -C \(new) fast-import
-            """
-        }
-        return Message(
-            en: "take the history over, where the remote is: \(code: command("OLD", "NEW"))",
-            ko: "원격이 있는 곳에서 새 저장소로 기록을 옮기세요: \(code: command("옛폴더", "새폴더"))")
     }
 
     /// - Parameter folder: the repository's.

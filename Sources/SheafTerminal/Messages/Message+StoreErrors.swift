@@ -1,3 +1,5 @@
+import SheafWords
+
 /// The reasons why a store cannot be found or made, and what the system would not do.
 extension Message {
     // MARK: - Finding and making a store
@@ -219,11 +221,6 @@ extension Message {
         Message(
             en: "cannot write the output: \(reason.english)", ko: "출력을 쓸 수 없습니다: \(reason.korean)")
     }
-
-    public static let gitMissing = Message(
-        en: "the \(code: "git") command was not found", ko: "\(code: "git") 명령을 찾을 수 없습니다")
-
-    public static let gitMissingHint = Message(en: "install git", ko: "git을 설치하세요")
 
     /// The commit could not be signed although the user's git settings ask for it.
     public static let signingFailed = Message(

@@ -1,3 +1,5 @@
+import SheafWords
+
 /// Reports of a sync.
 extension Message {
     /// The totals of a sync. `received` and `sent` count commits, `merged` files.

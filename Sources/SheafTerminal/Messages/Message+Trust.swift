@@ -1,3 +1,5 @@
+import SheafWords
+
 /// Settings of git that came with a repository and would run programs.
 extension Message {
     /// One such setting, as the user is asked about it.

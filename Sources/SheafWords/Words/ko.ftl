@@ -43,3 +43,75 @@ refused-staged-submodules = 바뀐 서브모듈이 스테이징되어 있습니�
     .hint = `git commit` 명령을 실행하세요
 refused-converted = git이 "{ $attribute }" 속성에 따라 { $path } 파일을 바꾸어 저장합니다
     .hint = git으로 직접 커밋하고 합치거나 속성을 없애세요
+
+## 원격
+
+-remote = 원격
+remote-host = { $host ->
+    [absent] { -remote }
+   *[other] { $host } 서버
+}
+git-missing = `git` 명령을 찾을 수 없습니다
+    .hint = git을 설치하세요
+remote-offline = { remote-host }에 연결할 수 없습니다
+    .hint = 바꾼 내용은 여기에 그대로 있습니다. 연결되면 다시 동기화하세요
+    .hint-clone = 연결되면 다시 해 보세요
+remote-silent = 원격이 { $seconds }초 동안 답하지 않았습니다
+    .hint = { remote-offline.hint }
+    .hint-clone = { remote-offline.hint-clone }
+remote-unfinished = 원격과 주고받는 일이 { $seconds }초가 지나도 끝나지 않았습니다
+    .hint = 느릴 뿐이라면 `--time-limit 초` 옵션으로 더 기다리세요
+remote-refused-login = { remote-host }에서 로그인을 거부했습니다
+    .hint = SSH 키나 git의 자격 증명 도우미를 확인하세요
+remote-key-changed = { remote-host }의 호스트 키가 바뀌었습니다
+    .hint = 누군가 연결을 가로챘을 수 있습니다. 바뀐 까닭을 알 때만 실행하세요: `ssh-keygen -R { $host ->
+        [absent] 서버
+       *[other] { SHELL($host) }
+    }`
+remote-key-unknown = { remote-host }의 호스트 키를 아직 모릅니다
+    .hint = `ssh { $host ->
+        [absent] 서버
+       *[other] { SHELL($host) }
+    }` 명령으로 한 번 연결해 키를 확인하세요
+remote-certificate-not-trusted = { remote-host }의 인증서를 믿을 수 없습니다
+    .hint = 서버 관리자에게 묻거나 그 인증 기관의 인증서를 설치하세요
+remote-not-found = { $address ->
+    [absent] { -remote }
+   *[other] { $address }
+} 주소에 저장소가 없습니다
+    .hint = 주소가 맞는지, 읽을 권한이 있는지 확인하세요
+remote-object-format = 원격의 객체 형식은 SHA-256입니다. sheaf는 SHA-1만 다룰 수 있습니다
+    .hint = 원격이 있는 곳에서 새 저장소로 기록을 옮기세요: `git init --bare --object-format=sha1 새폴더 && git -C 옛폴더 fast-export --all | git -C 새폴더 fast-import`
+remote-has-no-reference = 원격에 "{ $name }" 참조가 없습니다
+remote-reference-busy = 다른 git 프로그램이 { $path } 잠금을 쥐고 있습니다
+    .hint = 잠시 뒤에 다시 해 보세요
+remote-protocol-refused = git이 "{ $scheme }" 종류의 주소를 허용하지 않습니다
+    .hint = SSH나 HTTPS 주소를 쓰세요
+remote-moved-on = 보내는 사이에 원격이 앞서 나갔습니다
+    .hint = 다시 동기화하세요
+remote-refused-changes = 서버가 변경을 받아들이지 않았습니다
+    .hint = 바꾼 내용은 여기에 그대로 있습니다. 서버 관리자에게 물어보세요
+remote-branch-protected = 원격 브랜치가 보호되어 있습니다
+    .hint = { remote-refused-changes.hint }
+remote-branch-checked-out = 원격 저장소가 이 브랜치를 체크아웃해 쓰고 있습니다
+    .hint = 작업 폴더가 없는 저장소를 쓰세요: `git init --bare`
+remote-failed = git이 원격과 통신하지 못했습니다
+store-too-large = 원격에서 보내는 것을 다 받으면 저장소가 { $limit }보다 커집니다
+    .hint = 그래도 되면 한도를 늘리세요: `git config --global sheaf.maxStoreSize 40g`
+received-too-many = 원격에 새 파일과 폴더가 { $limit }개보다 많아 아무것도 가져오지 않았습니다
+    .hint = 그래도 되면 한도를 늘리세요: `git config sheaf.maxFiles { $more }`
+received-too-large = 원격의 새 파일이 모두 { $limit }보다 커서 아무것도 가져오지 않았습니다
+    .hint = 그래도 되면 한도를 늘리세요: `git config sheaf.maxStoreSize 40g`
+received-path-too-long = 원격에 { $limit }바이트보다 긴 경로가 있어 아무것도 가져오지 않았습니다
+    .hint = 원격의 마지막 커밋에서 그 경로를 지우세요. 여기 있는 것은 그대로입니다
+received-malformed-folder = 원격의 마지막 커밋이 잘못되어 아무것도 가져오지 않았습니다. { $folder ->
+    [absent] 맨 위 폴더
+   *[other] { $folder } 폴더
+}(트리 { $tree })의 이름이 겹치거나 순서가 어긋납니다
+    .hint = 푸시한 곳에서 git으로 그 폴더를 다시 쓰게 하세요: `git rm -r -q --cached { $folder ->
+        [absent] .
+       *[other] { SHELL($folder) }
+    } && git add { $folder ->
+        [absent] .
+       *[other] { SHELL($folder) }
+    } && git commit && git push`

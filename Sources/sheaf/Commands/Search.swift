@@ -2,6 +2,7 @@ import ArgumentParser
 import SheafCore
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 struct Search: Command {
     static let help = CommandHelp.search

@@ -3,6 +3,7 @@ import SheafCore
 import SheafStore
 import SheafSystem
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 /// A temporary directory with a home for each device, where nothing of the user's is read and

@@ -13,8 +13,8 @@ extension Report {
         case let error as StoreError: self.init(store: error, context)
         case let error as ChangeError: self.init(change: error)
         case let error as RepositoryError: self.init(repository: error, context)
-        case let error as TransportError: self.init(transport: error)
-        case let error as TreeExcess: self.init(received: error)
+        case let error as TransportError: self.init(error.fact)
+        case let error as TreeExcess: self.init(error.fact)
         case let error as InputError: self.init(input: error)
         case UsageError.line(let number, let error):
             self.init(error, context)
@@ -61,6 +61,14 @@ extension Report {
         case is CancellationError: self.init(.interrupted, .interrupted)
         default: self.init(.io, .unexpected(String(describing: error)))
         }
+    }
+
+    /// A fact with the hint for the command that met it, `hint-clone`, else the one for all.
+    init(_ fact: Fact) {
+        let command = Session.current.invocation.command?.name ?? ""
+        self.init(
+            fact.exitCode ?? .io, Message(fact), causes: Self.lines(fact.details),
+            hint: .hint(of: fact, "hint-" + command) ?? .hint(of: fact))
     }
 
     init(system error: SystemError, _ context: Context) {

@@ -33,14 +33,11 @@ extension Report {
             self.init(.refused, .unexpected("refused"))
             return
         }
-        let fact = refusal.fact
-        var causes: [Message] = []
+        self.init(refusal.fact)
         if case .unmerged(let paths) = refusal {
             let shown = paths.prefix(8).map(\.string) + (paths.count > 8 ? ["…"] : [])
             causes = shown.map { Message(verbatim: $0) }
         }
-        self.init(
-            fact.exitCode ?? .refused, Message(fact), causes: causes, hint: .hint(of: fact))
     }
 
     init(repository error: RepositoryError, _ context: Context) {
@@ -83,89 +80,8 @@ extension Report {
         }
     }
 
-    /// The remote's content exceeds a limit.
-    init(received error: TreeExcess) {
-        switch error {
-        case .entries(let limit):
-            self.init(
-                .refused, .tooManyReceived(limit: limit),
-                hint: .allowMoreHint(TreeLimits.entriesKey, "\(limit * 2)"))
-        case .totalSize(let limit):
-            self.init(
-                .refused, .receivedTooLarge(limit: limit),
-                hint: .allowMoreHint(StoreSize.key, "40g"))
-        case .pathLength(let limit):
-            self.init(.refused, .receivedPathTooLong(limit: limit), hint: .receivedPathTooLongHint)
-        case .malformed(let folder, let tree):
-            self.init(
-                .data, .receivedMalformedFolder(folder, tree: tree.description),
-                hint: .receivedMalformedFolderHint(folder))
-        }
-    }
-
-    init(transport error: TransportError) {
-        switch error {
-        case .gitMissing: self.init(.unavailable, .gitMissing, hint: .gitMissingHint)
-        case .notARepository:
-            self.init(.unavailable, .remoteNotFound(nil), hint: .remoteNotFoundHint)
-        case .invalidName(let name): self.init(.usage, .noSuchReference(name))
-        case .offline(let host):
-            self.init(.unavailable, .offline(host: host), hint: Self.offlineHint)
-        case .authentication(let host):
-            self.init(.refused, .authenticationFailed(host: host), hint: .authenticationHint)
-        case .hostKeyChanged(let host):
-            self.init(.refused, .hostKeyChanged(host: host), hint: .hostKeyChangedHint(host: host))
-        case .hostKeyUnknown(let host):
-            self.init(.refused, .hostKeyUnknown(host: host), hint: .hostKeyUnknownHint(host: host))
-        case .certificate(let host):
-            self.init(.refused, .certificateNotTrusted(host: host), hint: .certificateHint)
-        case .notFound(let repository):
-            self.init(.unavailable, .remoteNotFound(repository), hint: .remoteNotFoundHint)
-        case .otherObjectFormat:
-            self.init(.refused, .remoteObjectFormat, hint: .remoteObjectFormatHint)
-        case .noSuchReference(let name): self.init(.unavailable, .noSuchReference(name))
-        case .referenceBusy(let name):
-            self.init(.busy, .locked(by: "\(name).lock"), hint: .tryAgainHint)
-        case .protocolRefused(let scheme):
-            self.init(.refused, .protocolRefused(scheme), hint: .protocolHint)
-        case .rejected(let rejection): self.init(rejection: rejection)
-        case .timedOut(let duration):
-            self.init(
-                .unavailable, .timedOut(seconds: Int(duration.components.seconds)),
-                hint: Self.offlineHint)
-        case .unfinished(let limit):
-            self.init(
-                .unavailable, .remoteUnfinished(seconds: Int(limit.components.seconds)),
-                hint: .remoteUnfinishedHint)
-        case .storeTooLarge(let limit):
-            self.init(
-                .refused, .storeTooLarge(limit: limit),
-                hint: .allowMoreHint("--global \(StoreSize.key)", "40g"))
-        case .other(_, let message):
-            self.init(.unavailable, .remoteFailed, causes: Self.lines(message))
-        }
-    }
-
-    private init(rejection: TransportError.Rejection) {
-        switch rejection {
-        case .nonFastForward: self.init(.busy, .rejectedAsBehind, hint: .syncAgainHint)
-        case .hook(let said):
-            self.init(.refused, .rejectedByServer, causes: Self.lines(said), hint: .refusedHint)
-        case .protected(let said):
-            self.init(.refused, .branchProtected, causes: Self.lines(said), hint: .refusedHint)
-        case .checkedOut: self.init(.refused, .remoteIsCheckedOut, hint: .remoteIsCheckedOutHint)
-        case .other(let said):
-            self.init(.refused, .rejectedByServer, causes: Self.lines(said), hint: .refusedHint)
-        }
-    }
-
-    /// A clone has nothing of its own that could be safe.
-    private static var offlineHint: Message {
-        Session.current.invocation.command?.name == "clone" ? .offlineCloneHint : .offlineHint
-    }
-
     /// Another program's words, a few lines of them.
-    private static func lines(_ text: String) -> [Message] {
+    static func lines(_ text: String) -> [Message] {
         text.split(separator: "\n").prefix(8).map { Message(verbatim: String($0)) }
     }
 }

@@ -2,6 +2,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension Context {
     /// Says what a changing command did: a sentence for people, the full handles of new items for

@@ -31,7 +31,9 @@ extension Context {
                 hint: .unnamedStatusHint(statuses[0].status))
         case .cannotOpen(let error): return Report(error, self)
         case .gitIsOld(let version, let needed):
-            return said(.gitIsOld(version.description, needed: needed.description), .gitMissingHint)
+            return said(
+                .gitIsOld(version.description, needed: needed.description),
+                .hint(of: TransportError.gitMissing.fact))
         case .oldLock(let lock):
             let shown = display(lock.path)
             return said(.oldLock(shown, minutes: Int(lock.age / 60)), .oldLockHint(shown))
@@ -99,7 +101,7 @@ extension Context {
         }
     }
 
-    private func said(_ message: Message, _ hint: Message) -> Report {
+    private func said(_ message: Message, _ hint: Message?) -> Report {
         Report(.data, message, hint: hint)
     }
 }

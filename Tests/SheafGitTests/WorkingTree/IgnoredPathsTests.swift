@@ -85,6 +85,19 @@ import Testing
                 })
         }
 
+        /// What git tracks, in lower case, where it passes over case: a file that differs in nothing
+        /// else is no file of its own to it. Here it is, since it is there.
+        func knownByOtherCase() throws -> Set<String> {
+            let setting = try bench.git(
+                ["config", "--get", "core.ignoreCase"], in: "work", failing: true)
+            guard setting.bytes.starts(with: "true".utf8) else { return [] }
+            let output = try bench.git(["ls-files", "-z", "--cached"], in: "work")
+            return Set(
+                output.bytes.split(separator: 0).map {
+                    String(decoding: $0, as: UTF8.self).lowercased()
+                })
+        }
+
         mutating func listed() throws -> Set<String> {
             let (listing, ignored) = try pool.workingTree(knowing: IgnoredPaths(kept))
             if ignored.serialized != kept { questions += 1 }
@@ -108,9 +121,15 @@ import Testing
         for step in 0..<25 {
             for _ in 0..<3 { try world.step() }
             let expected = try world.expected()
-            #expect(try differing(world.listed(), expected) == [], "seed \(seed), step \(step)")
-            // Once more, from what was kept.
-            #expect(try differing(world.listed(), expected) == [], "seed \(seed), step \(step)")
+            let known = try world.knownByOtherCase()
+            // The second time from what was kept.
+            for _ in 1...2 {
+                let listed = try world.listed()
+                let differing = differing(listed, expected).filter {
+                    !listed.contains($0) || !known.contains($0.lowercased())
+                }
+                #expect(differing == [], "seed \(seed), step \(step)")
+            }
             var asked: [TreePath] = []
             for _ in 0..<8 {
                 if let path = TreePath(world.path()), !path.string.hasPrefix(".") {
@@ -120,7 +139,9 @@ import Testing
             let there = asked.filter { (try? world.layout.status(of: $0))?.kind == .regular }
             let ignored = try world.pool.ignored(among: there)
             for path in there where differing([path.string], []) != [] {
-                if path.string.contains("/.") { continue }
+                if path.string.contains("/.") || known.contains(path.string.lowercased()) {
+                    continue
+                }
                 #expect(
                     ignored.contains(path) == !expected.contains(path.string),
                     "seed \(seed), step \(step): \(path.string)")

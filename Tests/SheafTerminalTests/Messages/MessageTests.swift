@@ -1,3 +1,4 @@
+import SheafWords
 import TestTraits
 import Testing
 
@@ -204,17 +205,6 @@ import Testing
             (
                 .wrongSettingType("format", expected: .number),
                 "\"format\" must be a number", "\"format\" 설정에는 숫자가 와야 합니다"
-            ),
-            (
-                .offline(host: nil), "the remote cannot be reached", "원격에 연결할 수 없습니다"
-            ),
-            (
-                .offline(host: "example.com"), "example.com cannot be reached",
-                "example.com 서버에 연결할 수 없습니다"
-            ),
-            (
-                .hostKeyUnknownHint(host: nil), "connect once with ssh HOST and confirm the key",
-                "ssh 서버 명령으로 한 번 연결해 키를 확인하세요"
             ),
             (
                 .noSuchItem("x\u{1B}[2J"), "no item \"x␛[2J\"", "\"x␛[2J\" 항목이 없습니다"
