@@ -33,7 +33,11 @@ let package = Package(
         .target(name: "SheafHashing", swiftSettings: strict),
         // What can be said, in each language, as data.
         .target(
-            name: "SheafWords", dependencies: ["CSheafFiles", "Libc"], exclude: ["Words"],
+            name: "SheafWords",
+            dependencies: [
+                "CSheafFiles", "Libc", .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            exclude: ["Words"],
             swiftSettings: strict),
         .target(
             name: "SheafCore", dependencies: ["CSheafYAML", "Libc", "SheafHashing"],

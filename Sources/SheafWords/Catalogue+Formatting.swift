@@ -123,7 +123,7 @@ private struct Formatter {
         case .literal(let text): return text
         case .argument(let name):
             switch arguments[name] {
-            case .text(let text): return text
+            case .text(let text), .path(let text): return text
             case .number(let number): return String(number)
             case .count(let number): return Self.grouped(number)
             case .size(let bytes): return Self.size(bytes)

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Something that can be said: the key of its sentence in the catalogues, and what the sentence
 /// names.
 public struct Fact: Sendable, Equatable {
@@ -6,13 +8,13 @@ public struct Fact: Sendable, Equatable {
     public var arguments: [String: Argument]
     /// What the program ends with, where this is why it ends.
     public var exitCode: ExitCode?
-    /// Another program's words about it.
-    public var details = ""
+    /// Lines below the sentence: files, another program's words.
+    public var details: [String] = []
 
     /// - Parameter arguments: by their names; what is not known is left out.
     public init(
         _ key: String, _ arguments: [String: (any ArgumentConvertible)?] = [:],
-        exitCode: ExitCode? = nil, details: String = ""
+        exitCode: ExitCode? = nil, details: [String] = []
     ) {
         self.key = key
         self.arguments = arguments.compactMapValues { $0?.argument }
@@ -25,6 +27,8 @@ extension Fact {
     /// A value that a sentence names.
     public indirect enum Argument: Sendable, Equatable {
         case text(String)
+        /// A file's or folder's; from the top of the file system it is shown as a reader writes it.
+        case path(String)
         /// A number that is read as digits: a line, a year, a port.
         case number(Int)
         /// A number of things, with commas between its thousands; plurals follow it.
@@ -59,6 +63,32 @@ extension [String]: ArgumentConvertible {
     public var argument: Fact.Argument { .list(self) }
 }
 
+extension FilePath: ArgumentConvertible {
+    public var argument: Fact.Argument { .path(string) }
+}
+
 extension Fact: ArgumentConvertible {
     public var argument: Fact.Argument { .fact(self) }
+}
+
+extension Fact {
+    /// Returns the first lines of what another program said.
+    public static func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").prefix(8).map { String($0) }
+    }
+
+    /// A span of time: `1h15m`.
+    public static func duration(minutes: Int) -> Fact {
+        let (hours, rest) = max(0, minutes).quotientAndRemainder(dividingBy: 60)
+        return Fact("duration", ["hours": Argument.count(hours), "minutes": Argument.count(rest)])
+    }
+
+    /// Returns the fact with its paths as `show` gives them.
+    public func showing(paths show: (String) -> String) -> Fact {
+        var fact = self
+        for (name, argument) in arguments {
+            if case .path(let path) = argument { fact.arguments[name] = .text(show(path)) }
+        }
+        return fact
+    }
 }

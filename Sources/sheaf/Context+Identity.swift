@@ -30,7 +30,7 @@ extension Context {
     func noteDerivedIdentity(of store: Store, wasAsked: Bool) throws {
         let identity = try store.identity()
         guard !identity.derived.isEmpty else { return }
-        if wasAsked { return try output.hint(.identityHint(identity.derived)) }
+        if wasAsked { return try output.hint(.identityHint(identity)) }
         try output.warn(Warning(path: display(store.root), message: .derivedIdentity(identity)))
     }
 }
@@ -41,7 +41,8 @@ extension Message {
             as: "\(identity.name) <\(identity.email)>", identity.derived.sorted().map(\.key))
     }
 
-    static func identityHint(_ parts: some Collection<Identity.Part>) -> Message {
-        .identityHint(name: parts.contains(.name), email: parts.contains(.email))
+    /// The commands that name what is not named.
+    static func identityHint(_ identity: Identity) -> Message {
+        Message(RepositoryError.noIdentity(identity.derived.sorted()).fact, "hint")
     }
 }

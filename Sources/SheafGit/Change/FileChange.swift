@@ -1,3 +1,5 @@
+import SheafWords
+
 /// The state in which a file has to be for a change to go ahead.
 public enum FileExpectation: Hashable, Sendable {
     /// Nothing may be there.
@@ -170,4 +172,34 @@ public enum ChangeError: Error, Equatable {
     case signingFailed(status: Int32, output: String)
     /// A filter gave up (gitattributes(5)); what git and the filter said.
     case filterFailed(output: String)
+
+    /// Of several refusals the first one, which has to be dealt with first.
+    public var fact: Fact {
+        switch self {
+        case .busy(let process):
+            Fact("store-busy", ["process": process.map { Int($0) }], exitCode: .busy)
+        case .locked(let path, let minutes):
+            Fact(
+                "git-locked",
+                ["path": path, "age": minutes > 0 ? Fact.duration(minutes: minutes) : nil],
+                exitCode: .busy)
+        case .refused(let refusals):
+            refusals.first?.fact
+                ?? Fact("unexpected", ["detail": "refused"], exitCode: .refused)
+        case .beingEdited(let path):
+            Fact("file-being-edited", ["path": path.string], exitCode: .busy)
+        case .changedMeanwhile(let path):
+            Fact("file-changed-meanwhile", ["path": path.string], exitCode: .busy)
+        case .blocked(let path), .insideSubmodule(let path):
+            Fact("path-blocked", ["path": path.string], exitCode: .refused)
+        case .missing(let path): Fact("no-item", ["handle": path.string], exitCode: .noItem)
+        case .conflictingChanges(let path):
+            Fact("path-blocked", ["path": path.string], exitCode: .data)
+        case .headMoved, .notAhead: Fact("store-busy", exitCode: .busy)
+        case .filterFailed(let output):
+            Fact("filter-failed", exitCode: .refused, details: Fact.lines(output))
+        case .signingFailed(_, let output):
+            Fact("signing-failed", exitCode: .refused, details: Fact.lines(output))
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import CGit2
 import Libc
+import SheafWords
 import Synchronization
 import SystemPackage
 
@@ -28,6 +29,35 @@ public enum RepositoryError: Error, Equatable {
     case damaged([RepositoryDamage])
     /// Any other failure: the call, its code, and libgit2's own words.
     case library(call: String, code: Int32, detail: String)
+
+    public var fact: Fact {
+        switch self {
+        case .notARepository(let path):
+            Fact("not-a-repository", ["path": path], exitCode: .refused)
+        case .foreignOwner(let path):
+            Fact(
+                "other-users-repository", ["path": path, "folder": path.string],
+                exitCode: .refused)
+        case .untrusted(let root, _):
+            Fact("untrusted-settings", ["path": root], exitCode: .refused)
+        case .malformedSettings(let path, let line):
+            Fact(
+                "git-settings-malformed", ["path": path, "line": line], exitCode: .config)
+        case .unreadableSettings(let path):
+            Fact("git-settings-unreadable", ["path": path], exitCode: .refused)
+        case .unsupported(let root, let format): format.fact(of: root)
+        case .noIdentity(let parts):
+            Fact(
+                "no-identity", ["part": parts.count == 1 ? parts[0].rawValue : "both"],
+                exitCode: .refused)
+        case .missing(let id): Fact("object-missing", ["id": id.description], exitCode: .data)
+        case .malformed(let id): Fact("object-malformed", ["id": id.description], exitCode: .data)
+        case .damaged(let damage):
+            damage.first?.fact ?? Fact("unexpected", ["detail": "damaged"], exitCode: .data)
+        case .library(let call, _, let detail):
+            Fact("unexpected", ["detail": "\(call): \(detail)"], exitCode: .io)
+        }
+    }
 }
 
 /// Starting libgit2 costs milliseconds, so it waits for the first repository that is opened.

@@ -172,6 +172,10 @@ extension Refusal {
                 ["path": path.string, "attribute": attribute]
             default: [:]
             }
-        return Fact("refused-" + name, arguments, exitCode: self == .bare ? .data : .refused)
+        var fact = Fact("refused-" + name, arguments, exitCode: self == .bare ? .data : .refused)
+        if case .unmerged(let paths) = self {
+            fact.details = paths.prefix(8).map(\.string) + (paths.count > 8 ? ["…"] : [])
+        }
+        return fact
     }
 }

@@ -1,4 +1,5 @@
 import SheafSystem
+import SheafWords
 import SystemPackage
 
 /// Damage to a repository's own files, as a crash, a full disk or a cloud's copies leave it. Git gives
@@ -24,6 +25,18 @@ public enum RepositoryDamage: Hashable, Sendable {
             "objects/\(id.description.prefix(2))/\(id.description.dropFirst(2))"
         case .index: "index"
         }
+    }
+
+    public var fact: Fact {
+        let key =
+            switch self {
+            case .head: "damaged-head"
+            case .reference: "damaged-reference"
+            case .strayReference: "damaged-reference-name"
+            case .object: "damaged-object"
+            case .index: "damaged-index"
+            }
+        return Fact(key, ["path": ".git/" + path], exitCode: .data)
     }
 }
 

@@ -1,3 +1,4 @@
+import SheafWords
 import SystemPackage
 
 /// A format of a repository that sheaf cannot work with, as its settings declare it
@@ -65,5 +66,21 @@ extension RepositoryLayout {
             let settings = try? SettingsFile(bytes).entries
         else { return }
         try UnsupportedFormat.refuse(settings, of: self)
+    }
+}
+
+extension UnsupportedFormat {
+    /// - Parameter root: the repository's folder.
+    func fact(of root: FilePath) -> Fact {
+        let (kind, name) =
+            switch self {
+            case .objectFormat(let hash):
+                ("objects", hash.lowercased() == "sha256" ? "SHA-256" : hash)
+            case .refStorage(let name): ("references", name)
+            case .unknownExtension(let name): ("extension", "extensions." + name)
+            case .version(let version): ("version", version)
+            }
+        return Fact(
+            "git-format-" + kind, ["name": name, "path": root], exitCode: .refused)
     }
 }

@@ -95,7 +95,7 @@ extension TransportError {
         case .storeTooLarge(let limit):
             Fact("store-too-large", ["limit": Fact.Argument.size(limit)], exitCode: .refused)
         case .other(_, let message):
-            Fact("remote-failed", exitCode: .unavailable, details: message)
+            Fact("remote-failed", exitCode: .unavailable, details: Fact.lines(message))
         }
     }
 }
@@ -105,9 +105,9 @@ extension TransportError.Rejection {
         switch self {
         case .nonFastForward: Fact("remote-moved-on", exitCode: .busy)
         case .hook(let said), .other(let said):
-            Fact("remote-refused-changes", exitCode: .refused, details: said)
+            Fact("remote-refused-changes", exitCode: .refused, details: Fact.lines(said))
         case .protected(let said):
-            Fact("remote-branch-protected", exitCode: .refused, details: said)
+            Fact("remote-branch-protected", exitCode: .refused, details: Fact.lines(said))
         case .checkedOut: Fact("remote-branch-checked-out", exitCode: .refused)
         }
     }

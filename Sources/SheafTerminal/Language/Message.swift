@@ -35,6 +35,11 @@ public struct Message: Sendable, Equatable {
         return Message(fact, attribute)
     }
 
+    /// An error that nothing better is known of than its value.
+    public init(unexpected error: any Error) {
+        self.init(Fact("unexpected", ["detail": String(describing: error)]))
+    }
+
     public var english: StyledText { styled(.english) }
     public var korean: StyledText { styled(.korean) }
 

@@ -24,32 +24,6 @@ extension Message {
             ko: "git에 \(list(keys, ", ")) 설정이 없어 커밋 작성자를 이렇게 씁니다: \(identity)")
     }
 
-    /// `user.useConfigOnly` forbids to derive what is missing.
-    public static func noIdentity(_ keys: [String]) -> Message {
-        Message(
-            en: """
-                nothing can be committed: git has no \(list(keys, " and ")), and user.useConfigOnly \
-                forbids a derived one
-                """,
-            ko: """
-                커밋할 수 없습니다. git에 \(list(keys, ", ")) 설정이 없고 user.useConfigOnly 설정 때문에 \
-                다른 값을 쓰지 않습니다
-                """)
-    }
-
-    /// The hint for setting what is missing.
-    public static func identityHint(name: Bool, email: Bool) -> Message {
-        func commands(_ names: (String, String)) -> [String] {
-            [(name, "user.name \(names.0)"), (email, "user.email \(names.1)")]
-                .filter(\.0).map { "git config --global \($1)" }
-        }
-        let english = commands(("NAME", "ADDRESS")).joined(separator: " && ")
-        let korean = commands(("이름", "주소")).joined(separator: " && ")
-        return Message(
-            en: "\(code: english) sets \(name && email ? "them" : "it")",
-            ko: "\(code: korean) 명령으로 정합니다")
-    }
-
     private static func list(_ keys: [String], _ separator: String) -> String {
         keys.joined(separator: separator)
     }

@@ -2,14 +2,6 @@
 extension Message {
     // MARK: - Handles
 
-    public static func noSuchItem(_ handle: String) -> Message {
-        Message(en: "no item \(quoted: handle)", ko: "\(quoted: handle) 항목이 없습니다")
-    }
-
-    public static let noSuchItemHint = Message(
-        en: "\(code: "sheaf list --all") and \(code: "sheaf memos") show what there is",
-        ko: "\(code: "sheaf list --all"), \(code: "sheaf memos") 명령으로 목록을 볼 수 있습니다")
-
     /// One of several words, of which others name something exactly.
     public static func notExact(_ word: String) -> Message {
         Message(

@@ -34,17 +34,6 @@ extension Message {
             \(code: "--store 폴더") 옵션으로 다른 곳을 지정할 수도 있습니다
             """)
 
-    public static func notARepository(_ path: String) -> Message {
-        Message(en: "\(path) is not a git repository", ko: "\(path) 폴더는 git 저장소가 아닙니다")
-    }
-
-    public static func notARepositoryHint(_ path: String) -> Message {
-        Message(
-            en:
-                "\(code: "sheaf init \(ShellWord.quoted(path))") makes it one, without changing a file",
-            ko: "\(code: "sheaf init \(ShellWord.quoted(path))") 명령을 쓰면 파일은 그대로 두고 저장소로 만듭니다")
-    }
-
     public static func insideLargerRepository(_ path: String, root: String) -> Message {
         Message(
             en: "\(path) lies inside the larger repository \(root)",
@@ -118,16 +107,6 @@ extension Message {
     public static let convertsLineEndingsHint = Message(
         en: "turn it off with \(code: "git config core.autocrlf false") and check out again",
         ko: "\(code: "git config core.autocrlf false") 명령으로 끄고 다시 체크아웃하세요")
-
-    /// The directory belongs to another user, and git's `safe.directory` does not name it.
-    public static func foreignOwner(_ path: String) -> Message {
-        Message(en: "\(path) belongs to another user", ko: "\(path) 폴더는 다른 사용자의 것입니다")
-    }
-
-    public static func foreignOwnerHint(_ path: String) -> Message {
-        let command = "git config --global --add safe.directory \(ShellWord.quoted(path))"
-        return Message(en: "if you trust it: \(code: command)", ko: "믿는 폴더라면: \(code: command)")
-    }
 
     // MARK: - The system
 
@@ -222,75 +201,5 @@ extension Message {
             en: "cannot write the output: \(reason.english)", ko: "출력을 쓸 수 없습니다: \(reason.korean)")
     }
 
-    /// The commit could not be signed although the user's git settings ask for it.
-    public static let signingFailed = Message(
-        en: "the commit could not be signed", ko: "커밋에 서명하지 못했습니다")
-
-    public static let signingFailedHint = Message(
-        en: "check the key, or turn signing off: \(code: "git config commit.gpgsign false")",
-        ko: "키를 확인하거나 서명을 끄세요: \(code: "git config commit.gpgsign false")")
-
-    /// A filter of gitattributes.
-    public static let filterFailed = Message(
-        en: "a git filter failed; nothing was changed", ko: "git 필터가 실패해서 아무것도 바꾸지 않았습니다")
-
     public static let interrupted = Message(en: "interrupted", ko: "중단했습니다")
-
-    /// An object that git's history needs is not there, or is not what it has to be.
-    public static func damaged(object id: String, isMissing: Bool) -> Message {
-        Message(
-            en:
-                "the repository is damaged: object \(id) \(isMissing ? "is missing" : "cannot be read")",
-            ko: "저장소가 손상되었습니다: \(id) 객체\(isMissing ? "가 없습니다" : "를 읽을 수 없습니다")")
-    }
-
-    public static let damagedHint = Message(
-        en:
-            "\(code: "git fsck") looks through all of it; a new clone of the remote may be whole",
-        ko: "\(code: "git fsck") 명령으로 살펴보세요. 원격에서 새로 받아 온 저장소는 온전할 수 있습니다")
-
-    public static func damagedHead(_ path: String) -> Message {
-        Message(
-            en: "the repository is damaged: \(path) names no branch",
-            ko: "저장소가 손상되었습니다: \(path) 파일에 브랜치 이름이 없습니다")
-    }
-
-    public static func damagedReference(_ path: String) -> Message {
-        Message(
-            en: "the repository is damaged: \(path) is empty or leads to nothing",
-            ko: "저장소가 손상되었습니다: \(path) 파일이 비어 있거나 가리키는 것이 없습니다")
-    }
-
-    public static func strayReference(_ path: String) -> Message {
-        Message(
-            en: "the repository is damaged: git allows no branch by the name of \(path)",
-            ko: "저장소가 손상되었습니다: \(path) 파일은 git이 허용하지 않는 이름입니다")
-    }
-
-    public static func damagedObject(_ path: String) -> Message {
-        Message(
-            en: "the repository is damaged: \(path) is empty or was cut short",
-            ko: "저장소가 손상되었습니다: \(path) 파일이 비어 있거나 잘렸습니다")
-    }
-
-    public static func unreadableIndex(_ path: String) -> Message {
-        Message(
-            en: "the repository is damaged: \(path) cannot be read",
-            ko: "저장소가 손상되었습니다: \(path) 파일을 읽을 수 없습니다")
-    }
-
-    public static let repairHint = Message(
-        en: """
-            \(code: "sheaf doctor --fix") repairs what can be repaired without loss; for the rest, \
-            clone the remote anew and copy your files into it
-            """,
-        ko: """
-            \(code: "sheaf doctor --fix") 명령은 잃는 것 없이 고칠 수 있는 것을 고칩니다. 나머지는 \
-            원격을 새로 복제하고 파일을 옮겨 담으세요
-            """)
-
-    /// Something only a defect of this program can cause; `detail` is for its makers.
-    public static func unexpected(_ detail: String) -> Message {
-        Message(en: "unexpected: \(detail)", ko: "예상하지 못한 오류: \(detail)")
-    }
 }

@@ -59,13 +59,6 @@ extension Message {
             ko: "이 저장소의 git 설정 \(Counted.grouped(count))개는 허락할 때까지 꺼 둡니다")
     }
 
-    /// - Parameter folder: the repository's; `nil` for the store that one is in.
-    public static func trustHint(_ folder: String? = nil) -> Message {
-        let command = "sheaf trust" + (folder.map { " " + ShellWord.quoted($0) } ?? "")
-        return Message(
-            en: "\(code: command) shows them and asks", ko: "\(code: command) 명령으로 확인하고 허락할 수 있습니다")
-    }
-
     /// A program that is a file of the store.
     public static let ownFileHint = Message(
         en: """
@@ -94,25 +87,4 @@ extension Message {
         ko: "답을 지웠습니다. 다시 허락할 때까지 이 설정은 꺼 둡니다")
 
     // MARK: - Errors
-
-    /// The request needs settings that nobody has agreed to.
-    public static let untrustedSettings = Message(
-        en: "this needs git settings of the repository's own that you have not agreed to",
-        ko: "아직 허락하지 않은 이 저장소의 git 설정이 필요합니다")
-
-    /// A settings file of git's with a mistake.
-    public static func malformedGitSettings(_ path: String, line: Int) -> Message {
-        Message(
-            en: "git's settings cannot be read: \(path), line \(line)",
-            ko: "git 설정을 읽을 수 없습니다: \(path) \(line)번째 줄")
-    }
-
-    public static let malformedGitSettingsHint = Message(
-        en: "correct the line in an editor", ko: "편집기로 그 줄을 고치세요")
-
-    public static func unreadableGitSettings(_ path: String) -> Message {
-        Message(
-            en: "git's settings are not used: \(path) is no plain file, too large, or not readable",
-            ko: "git 설정을 쓰지 않습니다. 보통 파일이 아니거나, 너무 크거나, 읽을 수 없습니다: \(path)")
-    }
 }

@@ -63,12 +63,6 @@ extension Message {
 
     // MARK: - Files
 
-    public static func changedMeanwhile(_ path: String) -> Message {
-        Message(
-            en: "\(path) was changed by another program meanwhile",
-            ko: "그사이 다른 프로그램이 \(path) 파일을 바꿨습니다")
-    }
-
     public static func tooLarge(_ path: String, limitInMebibytes: Int) -> Message {
         Message(
             en: "\(path) is larger than \(limitInMebibytes) MiB",
@@ -122,17 +116,9 @@ extension Message {
             ko: "\(path):\(line): \(quoted: key) 키의 값은 더하거나 뺄 수 있는 목록이 아닙니다")
     }
 
-    public static let blockedHint = Message(
-        en: "move it away, and try again", ko: "다른 곳으로 옮긴 뒤 다시 해 보세요")
-
     public static let outsideHint = Message(
         en: "name a folder inside the store that does not begin with a dot",
         ko: "점으로 시작하지 않는 저장소 안의 폴더를 쓰세요")
-
-    /// A file or a symbolic link stands where the item or its folder would be.
-    public static func blocked(_ path: String) -> Message {
-        Message(en: "something else is in the way at \(path)", ko: "\(path) 자리에 이미 다른 것이 있습니다")
-    }
 
     public static func inputTooLarge(limitInMebibytes: Int) -> Message {
         Message(

@@ -115,3 +115,82 @@ received-malformed-folder = the remote's last commit is malformed: { $folder ->
         [absent] .
        *[other] { SHELL($folder) }
     } && git commit && git push`
+
+## A store in use, files in the way
+
+duration = { $hours ->
+    [0] { $minutes }m
+   *[other] { $hours }h{ $minutes ->
+        [0] {""}
+       *[other] { $minutes }m
+    }
+}
+unexpected = unexpected: { $detail }
+store-busy = another program{ $process ->
+    [absent] {""}
+   *[other] {" "}(process { $process })
+} is changing the store
+    .hint = try again in a moment
+git-locked = { $path } is held by another git program{ $age ->
+    [absent] {""}
+   *[other] , for { $age }
+}
+    .hint = try again; if no git runs, delete { $path }
+file-being-edited = { $path } is open in an editor
+    .hint = close the editor and try again
+file-changed-meanwhile = { $path } was changed by another program meanwhile
+    .hint = { store-busy.hint }
+path-blocked = something else is in the way at { $path }
+    .hint = move it away, and try again
+no-item = no item "{ $handle }"
+    .hint = `sheaf list --all` and `sheaf memos` show what there is
+filter-failed = a git filter failed; nothing was changed
+signing-failed = the commit could not be signed
+    .hint = check the key, or turn signing off: `git config commit.gpgsign false`
+
+## Repositories that are none, or damaged, or not trusted
+
+not-a-repository = { $path } is not a git repository
+    .hint = `sheaf init { SHELL($path) }` makes it one, without changing a file
+other-users-repository = { $path } belongs to another user
+    .hint = if you trust it: `git config --global --add safe.directory { SHELL($folder) }`
+untrusted-settings = this needs git settings of the repository's own that you have not agreed to
+    .hint = `sheaf trust{ $path ->
+        [absent] {""}
+       *[other] {" "}{ SHELL($path) }
+    }` shows them and asks
+git-settings-malformed = git's settings cannot be read: { $path }, line { $line }
+    .hint = correct the line in an editor
+git-settings-unreadable = git's settings are not used: { $path } is no plain file, too large, or not readable
+no-identity = nothing can be committed: git has no { $part ->
+    [name] user.name
+    [email] user.email
+   *[both] user.name and user.email
+}, and user.useConfigOnly forbids a derived one
+    .hint = { $part ->
+        [name] `git config --global user.name NAME` sets it
+        [email] `git config --global user.email ADDRESS` sets it
+       *[both] `git config --global user.name NAME && git config --global user.email ADDRESS` sets them
+    }
+object-missing = the repository is damaged: object { $id } is missing
+    .hint = `git fsck` looks through all of it; a new clone of the remote may be whole
+object-malformed = the repository is damaged: object { $id } cannot be read
+    .hint = { object-missing.hint }
+damaged-head = the repository is damaged: { $path } names no branch
+    .hint = `sheaf doctor --fix` repairs what can be repaired without loss; for the rest, clone the remote anew and copy your files into it
+damaged-reference = the repository is damaged: { $path } is empty or leads to nothing
+    .hint = { damaged-head.hint }
+damaged-reference-name = the repository is damaged: git allows no branch by the name of { $path }
+    .hint = { damaged-head.hint }
+damaged-object = the repository is damaged: { $path } is empty or was cut short
+    .hint = { damaged-head.hint }
+damaged-index = the repository is damaged: { $path } cannot be read
+    .hint = { damaged-head.hint }
+git-format-objects = the repository's object format is { $name }; sheaf works with SHA-1 only
+    .hint = take the history over into a new one: `git init --object-format=sha1 NEW && git -C { SHELL($path) } fast-export --all | git -C NEW fast-import`
+git-format-references = the repository keeps its branches in { $name }; sheaf works with files only
+    .hint = run `git -C { SHELL($path) } refs migrate --ref-format=files`
+git-format-extension = the repository has { $name }, a feature of git that sheaf cannot work with
+    .hint = a fresh clone may do without it: `git clone { SHELL($path) } NEW`
+git-format-version = the repository's git format is { $name }; sheaf works with 0 and 1 only
+    .hint = update sheaf

@@ -115,3 +115,82 @@ received-malformed-folder = 원격의 마지막 커밋이 잘못되어 아무것
         [absent] .
        *[other] { SHELL($folder) }
     } && git commit && git push`
+
+## 사용 중인 저장소, 길을 막은 파일
+
+duration = { $hours ->
+    [0] { $minutes }분
+   *[other] { $hours }시간{ $minutes ->
+        [0] {""}
+       *[other] {" "}{ $minutes }분
+    }
+}
+unexpected = 예상하지 못한 오류: { $detail }
+store-busy = 다른 프로그램{ $process ->
+    [absent] {""}
+   *[other] (프로세스 { $process }번)
+}이 저장소를 바꾸고 있습니다
+    .hint = 잠시 뒤에 다시 해 보세요
+git-locked = 다른 git 프로그램이 { $age ->
+    [absent] {""}
+   *[other] { $age } 전부터{" "}
+}{ $path } 잠금을 쥐고 있습니다
+    .hint = 다시 해 보세요. 실행 중인 git이 없다면 { $path } 파일을 지우세요
+file-being-edited = { $path } 파일이 편집기에서 열려 있습니다
+    .hint = 편집기를 닫고 다시 시도하세요
+file-changed-meanwhile = 그사이 다른 프로그램이 { $path } 파일을 바꿨습니다
+    .hint = { store-busy.hint }
+path-blocked = { $path } 자리에 이미 다른 것이 있습니다
+    .hint = 다른 곳으로 옮긴 뒤 다시 해 보세요
+no-item = "{ $handle }" 항목이 없습니다
+    .hint = `sheaf list --all`, `sheaf memos` 명령으로 목록을 볼 수 있습니다
+filter-failed = git 필터가 실패해서 아무것도 바꾸지 않았습니다
+signing-failed = 커밋에 서명하지 못했습니다
+    .hint = 키를 확인하거나 서명을 끄세요: `git config commit.gpgsign false`
+
+## 저장소가 아니거나, 손상되었거나, 믿지 않는 저장소
+
+not-a-repository = { $path } 폴더는 git 저장소가 아닙니다
+    .hint = `sheaf init { SHELL($path) }` 명령을 쓰면 파일은 그대로 두고 저장소로 만듭니다
+other-users-repository = { $path } 폴더는 다른 사용자의 것입니다
+    .hint = 믿는 폴더라면: `git config --global --add safe.directory { SHELL($folder) }`
+untrusted-settings = 아직 허락하지 않은 이 저장소의 git 설정이 필요합니다
+    .hint = `sheaf trust{ $path ->
+        [absent] {""}
+       *[other] {" "}{ SHELL($path) }
+    }` 명령으로 확인하고 허락할 수 있습니다
+git-settings-malformed = git 설정을 읽을 수 없습니다: { $path } { $line }번째 줄
+    .hint = 편집기로 그 줄을 고치세요
+git-settings-unreadable = git 설정을 쓰지 않습니다. 보통 파일이 아니거나, 너무 크거나, 읽을 수 없습니다: { $path }
+no-identity = 커밋할 수 없습니다. git에 { $part ->
+    [name] user.name
+    [email] user.email
+   *[both] user.name, user.email
+} 설정이 없고 user.useConfigOnly 설정 때문에 다른 값을 쓰지 않습니다
+    .hint = { $part ->
+        [name] `git config --global user.name 이름`
+        [email] `git config --global user.email 주소`
+       *[both] `git config --global user.name 이름 && git config --global user.email 주소`
+    } 명령으로 정합니다
+object-missing = 저장소가 손상되었습니다: { $id } 객체가 없습니다
+    .hint = `git fsck` 명령으로 살펴보세요. 원격에서 새로 받아 온 저장소는 온전할 수 있습니다
+object-malformed = 저장소가 손상되었습니다: { $id } 객체를 읽을 수 없습니다
+    .hint = { object-missing.hint }
+damaged-head = 저장소가 손상되었습니다: { $path } 파일에 브랜치 이름이 없습니다
+    .hint = `sheaf doctor --fix` 명령은 잃는 것 없이 고칠 수 있는 것을 고칩니다. 나머지는 원격을 새로 복제하고 파일을 옮겨 담으세요
+damaged-reference = 저장소가 손상되었습니다: { $path } 파일이 비어 있거나 가리키는 것이 없습니다
+    .hint = { damaged-head.hint }
+damaged-reference-name = 저장소가 손상되었습니다: { $path } 파일은 git이 허용하지 않는 이름입니다
+    .hint = { damaged-head.hint }
+damaged-object = 저장소가 손상되었습니다: { $path } 파일이 비어 있거나 잘렸습니다
+    .hint = { damaged-head.hint }
+damaged-index = 저장소가 손상되었습니다: { $path } 파일을 읽을 수 없습니다
+    .hint = { damaged-head.hint }
+git-format-objects = 이 저장소의 객체 형식은 { $name }입니다. sheaf는 SHA-1만 다룰 수 있습니다
+    .hint = 새 저장소로 기록을 옮기세요: `git init --object-format=sha1 새폴더 && git -C { SHELL($path) } fast-export --all | git -C 새폴더 fast-import`
+git-format-references = 이 저장소는 브랜치를 { $name } 형식으로 보관합니다. sheaf는 파일 형식만 다룰 수 있습니다
+    .hint = `git -C { SHELL($path) } refs migrate --ref-format=files` 명령을 실행하세요
+git-format-extension = 이 저장소에는 sheaf가 다룰 수 없는 git 기능이 켜져 있습니다: { $name }
+    .hint = 새로 복제한 저장소에는 없을 수 있습니다: `git clone { SHELL($path) } 새폴더`
+git-format-version = 이 저장소의 git 형식은 { $name }번입니다. sheaf는 0번과 1번만 다룰 수 있습니다
+    .hint = sheaf를 새 버전으로 바꾸세요

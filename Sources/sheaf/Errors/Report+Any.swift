@@ -11,10 +11,10 @@ extension Report {
     init(_ error: any Error, _ context: Context) {
         switch error {
         case let error as StoreError: self.init(store: error, context)
-        case let error as ChangeError: self.init(change: error)
+        case let error as ChangeError: self.init(error.fact, context)
         case let error as RepositoryError: self.init(repository: error, context)
-        case let error as TransportError: self.init(error.fact)
-        case let error as TreeExcess: self.init(error.fact)
+        case let error as TransportError: self.init(error.fact, context)
+        case let error as TreeExcess: self.init(error.fact, context)
         case let error as InputError: self.init(input: error)
         case UsageError.line(let number, let error):
             self.init(error, context)
@@ -59,16 +59,28 @@ extension Report {
         case let error as DemoError:
             self.init(.io, .demoFailed(at: error.command), hint: .demoFailedHint)
         case is CancellationError: self.init(.interrupted, .interrupted)
-        default: self.init(.io, .unexpected(String(describing: error)))
+        default: self.init(.io, Message(unexpected: error))
         }
     }
 
     /// A fact with the hint for the command that met it, `hint-clone`, else the one for all.
-    init(_ fact: Fact) {
+    init(_ fact: Fact, _ context: Context) {
         let command = Session.current.invocation.command?.name ?? ""
+        let fact = fact.showing { context.display(FilePath($0)) }
         self.init(
-            fact.exitCode ?? .io, Message(fact), causes: Self.lines(fact.details),
+            fact.exitCode ?? .io, Message(fact),
+            causes: fact.details.map { Message(verbatim: $0) },
             hint: .hint(of: fact, "hint-" + command) ?? .hint(of: fact))
+    }
+
+    private init(repository error: RepositoryError, _ context: Context) {
+        self.init(error.fact, context)
+        switch error {
+        case .untrusted(_, let settings): causes = context.lines(of: settings)
+        case .damaged(let damage):
+            causes = damage.prefix(8).dropFirst().map { Message($0.fact) }
+        default: break
+        }
     }
 
     init(system error: SystemError, _ context: Context) {
@@ -104,7 +116,7 @@ extension Report {
             case .hardLink: .hardLink(path)
             case .ignoreFileTooLarge: .ignoreFileTooLarge(path)
             case .slowPattern(let pattern): .slowPattern(pattern, in: path)
-            case .otherOwner: .foreignOwner(path)
+            case .otherOwner: Message(Fact("other-users-repository", ["path": path]))
             }
         let hint: Message? =
             switch defect {

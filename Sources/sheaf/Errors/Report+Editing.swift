@@ -1,5 +1,6 @@
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension Report {
     init(editor error: EditorError) {
@@ -19,12 +20,12 @@ extension Report {
             self.init(cause, context)
             causes += kept.map { .textIsKept(in: context.display($0)) }
         case .settingsChangedMeanwhile:
-            self.init(.busy, .settingsChangedMeanwhile, hint: .tryAgainHint)
+            self.init(.busy, .settingsChangedMeanwhile, hint: Message(Fact("store-busy"), "hint"))
         case .leftOut(let folder): self.init(.refused, .leftOut(folder), hint: .leftOutHint)
         case .noDeletedItem(let handle):
             self.init(.noItem, .noDeletedItem(handle), hint: .noDeletedItemHint)
         case .notDeleted(let item): self.init(.noItem, .notDeleted(ItemName(item)))
-        default: self.init(.io, .unexpected(String(describing: error)))
+        default: self.init(.io, Message(unexpected: error))
         }
     }
 }

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension Report {
     init(store error: StoreError, _ context: Context) {
@@ -18,8 +19,7 @@ extension Report {
                 .insideLargerRepository(context.display(path), root: context.display(workTree)),
                 hint: .insideLargerRepositoryHint(root: context.display(workTree)))
         case .notARepository(let path):
-            let shown = context.display(path)
-            self.init(.refused, .notARepository(shown), hint: .notARepositoryHint(shown))
+            self.init(RepositoryError.notARepository(path).fact, context)
         case .notADirectory(let path):
             self.init(.cannotCreate, .notADirectory(context.display(path)))
         case .notEmpty(let path):
@@ -79,9 +79,9 @@ extension Report {
     private init(naming error: StoreError) {
         switch error {
         case .noSuchRow(let row, rows: 0):
-            self.init(.noItem, .noListing(row: row), hint: .noSuchItemHint)
+            self.init(.noItem, .noListing(row: row), hint: Message(Fact("no-item"), "hint"))
         case .noSuchRow(let row, let rows):
-            self.init(.noItem, .noSuchRow(row, of: rows), hint: .noSuchItemHint)
+            self.init(.noItem, .noSuchRow(row, of: rows), hint: Message(Fact("no-item"), "hint"))
         case .ambiguous(let text, let candidates):
             self.init(
                 .usage, .ambiguousHandle(text, count: candidates.count),
@@ -91,15 +91,16 @@ extension Report {
         case .notAFolder(let path): self.init(.refused, .notAFolder(path), hint: .outsideHint)
         case .noSuchItem(let handle):
             self.init(
-                .noItem, .noSuchItem(handle),
+                .noItem, Message(Fact("no-item", ["handle": handle])),
                 hint: Self.row(behindMinus: handle).map { .didYouMean($0) }
-                    ?? (handle.contains(" ") ? .severalHandlesHint : .noSuchItemHint))
+                    ?? (handle.contains(" ")
+                        ? .severalHandlesHint : Message(Fact("no-item"), "hint")))
         case .notExact(let word): self.init(.noItem, .notExact(word), hint: .severalHandlesHint)
         case .partOfTitle(let text, let item):
             self.init(
                 .refused, .partOfTitle(text), causes: ItemName.candidates([item]),
                 hint: .partOfTitleHint(handle: item.handle.description))
-        default: self.init(.io, .unexpected(String(describing: error)))
+        default: self.init(.io, Message(unexpected: error))
         }
     }
 
@@ -137,7 +138,7 @@ extension Report {
         case .notText(let path): self.init(.data, .notText(path))
         case .notUTF8(let path, let encoding):
             self.init(.data, .cannotEditEncoding(path, encoding.rawValue), hint: .otherEncodingHint)
-        default: self.init(.io, .unexpected(String(describing: error)))
+        default: self.init(.io, Message(unexpected: error))
         }
     }
 

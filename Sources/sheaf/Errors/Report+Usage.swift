@@ -1,6 +1,7 @@
 import SheafCore
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension Report {
     init(usage error: UsageError) {
@@ -17,7 +18,7 @@ extension Report {
         case .context(let error):
             self.init(input: error)
             causes.append(.inContext)
-        case .line(_, let error): self.init(.usage, .unexpected(String(describing: error)))
+        case .line(_, let error): self.init(.usage, Message(unexpected: error))
         case .unknownShell(let name, let known):
             self.init(
                 .usage, .unknownShell(name),

@@ -2,6 +2,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension Context {
     /// A finding as a sentence, with what follows from it and what to do about it.
@@ -39,7 +40,7 @@ extension Context {
             return said(.oldLock(shown, minutes: Int(lock.age / 60)), .oldLockHint(shown))
         case .identity(let identity):
             return identity.refused.isEmpty
-                ? said(.derivedIdentity(identity), .identityHint(identity.derived))
+                ? said(.derivedIdentity(identity), .identityHint(identity))
                 : Report(RepositoryError.noIdentity(identity.refused.sorted()), self)
         case .driverIsMissing: return said(.driverIsMissing, .fixHint)
         case .driverIsUnwanted: return said(.driverIsUnwanted, .installDriverHint)
@@ -48,7 +49,7 @@ extension Context {
         case .foreignSettings(let settings):
             return Report(
                 .data, .foreignSettingsAreOff(settings.count), causes: lines(of: settings),
-                hint: .trustHint())
+                hint: .hint(of: Fact("untrusted-settings")))
         case .attributeIsMissing(let paths):
             return said(.attributeIsMissing(count: paths.count, first: paths[0]), .fixHint)
         case .convertedLineEndings(let paths):

@@ -1,6 +1,7 @@
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 extension Context {
@@ -42,7 +43,7 @@ extension Context {
         let count = try store.trust().open.count
         guard count > 0 else { return }
         try output.note(.foreignSettingsAreOff(count))
-        try output.hint(.trustHint(display(store.root)))
+        try output.hint(Message(Fact("untrusted-settings", ["path": display(store.root)]), "hint"))
     }
 
     /// Lists what can be agreed to.

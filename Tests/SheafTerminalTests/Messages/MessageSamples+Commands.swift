@@ -101,8 +101,6 @@ extension MessageSamples {
         .askName("word"),
         .askEmail("word"),
         .derivedIdentity(as: "word", ["user.name", "user.email"]),
-        .noIdentity(["user.email"]),
-        .identityHint(name: true, email: true),
         .unknownTopic("word"), .unknownKind("word"), .unknownKindHint,
         .wroteManual(2, in: "word"),
     ]
@@ -176,15 +174,9 @@ extension MessageSamples {
         .confirmForeignSettings,
         .foreignSettingsAreOff(1),
         .foreignSettingsAreOff(2),
-        .trustHint(),
-        .trustHint("~/my notes"),
         .noForeignSettings, .ownFileHint,
         .foreignSettingsAreOn(2),
         .foreignSettingsStayOff,
         .answersForgotten,
-        .untrustedSettings,
-        .malformedGitSettings("word", line: 3),
-        .malformedGitSettingsHint,
-        .unreadableGitSettings("word"),
     ]
 }

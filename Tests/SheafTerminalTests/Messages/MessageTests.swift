@@ -185,19 +185,6 @@ import Testing
                 "여기에 \"fri\" 표현이 올 수 없습니다"
             ),
             (
-                .busy(process: nil), "another program is changing the store",
-                "다른 프로그램이 저장소를 바꾸고 있습니다"
-            ),
-            (
-                .busy(process: 7), "another program (process 7) is changing the store",
-                "다른 프로그램(프로세스 7번)이 저장소를 바꾸고 있습니다"
-            ),
-            (
-                .notARepositoryHint("~/my notes"),
-                "sheaf init ~/'my notes' makes it one, without changing a file",
-                "sheaf init ~/'my notes' 명령을 쓰면 파일은 그대로 두고 저장소로 만듭니다"
-            ),
-            (
                 .settings("config.yml", line: 4, .wrongSettingType("exclude", expected: .list)),
                 "config.yml:4: \"exclude\" must be a list",
                 "config.yml:4: \"exclude\" 설정에는 목록이 와야 합니다"
@@ -205,9 +192,6 @@ import Testing
             (
                 .wrongSettingType("format", expected: .number),
                 "\"format\" must be a number", "\"format\" 설정에는 숫자가 와야 합니다"
-            ),
-            (
-                .noSuchItem("x\u{1B}[2J"), "no item \"x␛[2J\"", "\"x␛[2J\" 항목이 없습니다"
             ),
         ] as [(Message, String, String)])
     func `what went wrong, in both languages`(message: Message, english: String, korean: String) {
