@@ -9,23 +9,31 @@ import Testing
 /// The schemas say what programs may rely on. Every output of a command with `--json` in
 /// these tests is held against it, see `Sandbox.sheaf`; here are the ones that no other test makes.
 @Suite(.limited) struct SchemaTests {
-    static let directory = Sandbox.fixtures + "/../Sources/sheaf/Schemas"
-
     @Test func `Each schema is printed with all that it refers to, by kind and by command`() throws
     {
         let sandbox = try Sandbox()
-        let files = try sandbox.shell("cd \(Self.directory) && ls").output
-        let names = files.split(separator: "\n").map { String($0.dropLast(12)) }
+        let file = try JSONValue(parsing: OutputSchema.allTogether)
+        let definitions = try #require(file["$defs"])
+        let names = definitions.names.filter { definitions[$0]?["title"] != nil }
         #expect(OutputSchema.all.map(\.name) == names)
+        let outputs = definitions.names.filter {
+            definitions[$0]?["properties"]?["schemaVersion"] != nil
+        }
+        #expect(
+            file["anyOf"]?.elements.map { $0["$ref"]?.text } == outputs.map { "#/$defs/\($0)" })
         for schema in OutputSchema.all {
-            let value = try JSONValue(parsing: schema.text)
-            #expect(value["$id"]?.text == schema.name + ".schema.json")
-            let within = Swift.Set([schema.name] + (value["$defs"]?.names ?? []))
-            let named = schema.text.matches(of: /"\$ref": "([a-z]+)\.schema\.json"/).map {
+            let printed = try JSONValue(parsing: schema.text)
+            #expect(printed["$id"]?.text == schema.name + ".schema.json")
+            let definition = try #require(definitions[schema.name])
+            #expect(definition.names.allSatisfy { printed[$0] == definition[$0] }, "\(schema.name)")
+            let parts = printed["$defs"]
+            let own = definition.names + ["$id", "$schema"] + (parts == nil ? [] : ["$defs"])
+            #expect(printed.names == own.sorted(), "\(schema.name)")
+            for part in parts?.names ?? [] { #expect(parts?[part] == definitions[part], "\(part)") }
+            let references = schema.text.matches(of: /"\$ref": "#\/\$defs\/([^"]+)"/).map {
                 String($0.1)
             }
-            #expect(named.allSatisfy(within.contains), "\(schema.name)")
-            #expect(named.isEmpty == (within.count == 1), "\(schema.name)")
+            #expect(Swift.Set(references).sorted() == parts?.names ?? [], "\(schema.name)")
         }
         let topic = try sandbox.sheaf("help", "json").output
         for name in names { #expect(topic.contains("\n  \(name) "), "\(name)") }
@@ -38,43 +46,58 @@ import Testing
         for command in CommandHelp.all where command.name != "merge-driver" {
             #expect(OutputSchema.named(command.name) != nil, "\(command.name)")
         }
-        let all = try JSONValue(parsing: sandbox.shell("sheaf help json --json").output)
-        #expect(Swift.Set(all["$defs"]?.names ?? []) == Swift.Set(names))
+        #expect(
+            try sandbox.program("help", "json", "--json").output == OutputSchema.allTogether)
         let wrong = try sandbox.sheaf("help", "json", "lits")
         #expect(wrong.code == 64 && wrong.output.isEmpty)
         #expect(wrong.errors.contains("did you mean \"list\"?"))
     }
 
-    @Test func `Every schema can be read, and refuses what is missing, unknown or of another type`()
+    /// `Fixtures/json/outputs.jsonl` has an output of each kind, in which every property of the
+    /// schemas occurs.
+    @Test
+    func `Each kind fits its schema, and not once a part is missing, unknown or of another type`()
         throws
     {
-        let sandbox = try Sandbox()
-        let names = try sandbox.shell("ls \(Self.directory)").output.split(separator: "\n")
-        #expect(names.count > 20 && names.allSatisfy { $0.hasSuffix(".schema.json") })
-        for name in names {
-            // Nothing fits all of them, and looking shows whether each rule is known.
-            let problems = try Schema.problems(
-                in: .object(["schemaVersion": .number(2)]), of: String(name.dropLast(12)))
-            #expect(!problems.isEmpty, "\(name)")
+        let bytes = try #require(readFile(Sandbox.fixtures + "/json/outputs.jsonl"))
+        var names: [String] = []
+        var optional: Swift.Set<String> = []
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let value = try JSONValue(parsing: String(line))
+            let name = try #require(value["kind"]?.text)
+            names.append(name)
+            let schema = try Schema(parsing: #require(OutputSchema.named(name)).text)
+            #expect(try schema.problems(in: value, at: name) == [])
+            // A setting's value may be anything.
+            for wrong in value.spoiled(except: name == "config" ? "value" : nil) {
+                #expect(try !schema.problems(in: wrong, at: name).isEmpty, "\(wrong)")
+            }
+            for (path, less) in value.shortened(at: name) {
+                if try schema.problems(in: less, at: name).isEmpty { optional.insert(path) }
+            }
         }
-        let good = try sandbox.start(["man", "--json"]).wait().output
-        guard case .object(let members) = try JSONValue(parsing: good) else {
-            Issue.record("no object")
-            return
-        }
-        #expect(try Schema.problems(in: .object(members), of: "man").isEmpty)
-        for (name, wrong) in [
-            ("files", JSONValue.string("x")), ("kind", .string("men")), ("page", .number(1)),
-            ("more", .null),
-        ] {
-            let changed = members.merging([name: wrong]) { $1 }
-            #expect(try !Schema.problems(in: .object(changed), of: "man").isEmpty, "\(name)")
-        }
-        for name in members.keys {
-            let less = members.filter { $0.key != name }
-            #expect(try !Schema.problems(in: .object(less), of: "man").isEmpty, "\(name)")
-        }
+        #expect(optional.sorted() == Self.optional)
+        let outputs = try #require(JSONValue(parsing: OutputSchema.allTogether)["anyOf"])
+        #expect(outputs.elements.map { $0["$ref"]?.text } == names.map { "#/$defs/\($0)" })
     }
+
+    /// The members without which the outputs of the file fit as well, and the keys of dictionaries.
+    private static let optional = """
+        change/crowded change/linksFollowed conflicts/items/blocked conflicts/items/depends
+        conflicts/items/estimate conflicts/items/occurrence conflicts/items/parent
+        conflicts/items/scheduled conflicts/items/time conflicts/items/wait
+        conflicts/items/waiting diff/changes/from diff/changes/to init/heldBackReasons/key.pem
+        init/otherStatuses/draft init/sync/heldBackReasons/key.pem links/files links/items
+        links/links links/mentions list/items/blocked list/items/body list/items/depends
+        list/items/estimate list/items/extra/mine list/items/line list/items/occurrence
+        list/items/parent list/items/parts list/items/pathBytes list/items/scheduled
+        list/items/time list/items/wait list/items/waiting log/entries/items/changes/added
+        log/entries/items/changes/count log/entries/items/changes/from
+        log/entries/items/changes/items log/entries/items/changes/removed
+        log/entries/items/changes/tags log/entries/items/changes/to
+        log/entries/items/changes/turn serve/address status/heldBackReasons/key.pem
+        sync/heldBackReasons/key.pem undo/steps/items/changes/from undo/steps/items/changes/to
+        """.split { $0.isWhitespace }.map { String($0) }
 
     @Test func `Items in all their forms`() throws {
         let sandbox = try Sandbox()
@@ -104,7 +127,8 @@ import Testing
         let sandbox = try Sandbox()
         try sandbox.shell("git init -q --bare -b main hub.git")
         try sandbox.sheaf("init", "a", "--remote", "hub.git", "--json")
-        try sandbox.sheaf("add", "Buy milk", "--body", "two", "--store", "a", "--json")
+        try sandbox.sheaf(
+            "add", "Buy milk", "scheduled:fri", "--body", "two", "--store", "a", "--json")
         try sandbox.sheaf("sync", "--store", "a", "--json")
         try sandbox.sheaf("clone", "hub.git", "b", "--json")
         try sandbox.sheaf("set", "milk", "title:Buy oat milk", "--store", "a", "--json")
@@ -124,5 +148,55 @@ import Testing
         try sandbox.sheaf("remote", "--test", "--store", "b", "--json")
         try sandbox.sheaf("status", "--store", "b", "--json")
         try sandbox.sheaf("doctor", "--store", "b", "--json")
+    }
+}
+
+extension JSONValue {
+    /// The values that have, in one place each, what no schema allows there: an unknown member, or
+    /// an object for what is none.
+    fileprivate func spoiled(except name: String?) -> [JSONValue] {
+        let wrong = JSONValue.object(["unknown": .array([])])
+        switch self {
+        case .object(let members):
+            let within = members.filter { $0.key != name }.flatMap { key, member in
+                member.spoiled(except: name).map {
+                    JSONValue.object(members.merging([key: $0]) { $1 })
+                }
+            }
+            return within + [.object(members.merging(["unknown": .array([])]) { $1 })]
+        case .array(let elements):
+            let within = elements.indices.flatMap { index in
+                elements[index].spoiled(except: name).map { element in
+                    var elements = elements
+                    elements[index] = element
+                    return JSONValue.array(elements)
+                }
+            }
+            return within + [wrong]
+        default: return [wrong]
+        }
+    }
+
+    /// The values that lack one member each of an object, with the path of that member.
+    fileprivate func shortened(at place: String) -> [(path: String, value: JSONValue)] {
+        switch self {
+        case .object(let members):
+            return members.flatMap { key, member in
+                let path = "\(place)/\(key)"
+                let within = member.shortened(at: path).map {
+                    ($0, JSONValue.object(members.merging([key: $1]) { $1 }))
+                }
+                return within + [(path, .object(members.filter { $0.key != key }))]
+            }
+        case .array(let elements):
+            return elements.indices.flatMap { index in
+                elements[index].shortened(at: place).map { path, element in
+                    var elements = elements
+                    elements[index] = element
+                    return (path, JSONValue.array(elements))
+                }
+            }
+        default: return []
+        }
     }
 }

@@ -1,20 +1,30 @@
-import SheafJSON
 import SheafSystem
 import SheafTerminal
 
-/// The JSON Schema (draft 2020-12) of an output, or of a part of one, from a file of `Schemas`.
+/// The JSON Schema (draft 2020-12) of an output, or of a part of one: a definition in
+/// `sheaf.schema.json`.
 struct OutputSchema: Sendable {
     let name: String
-    private let source: String
+    /// The lines between the braces of the definition.
+    private let members: [Substring]
 
-    static let all: [OutputSchema] = EmbeddedFiles.command
-        .compactMap { file, bytes in
-            guard file.hasSuffix(".schema.json") else { return nil }
-            return OutputSchema(
-                name: String(file.prefix { $0 != "." }),
-                source: String(decoding: bytes, as: UTF8.self))
+    /// The file itself: one schema that every output of the program fits.
+    static let allTogether = String(
+        decoding: EmbeddedFiles.command["sheaf.schema.json"] ?? [], as: UTF8.self)
+
+    /// All that can be asked for by name: the definitions that have a title. The others are what
+    /// these share, such as the form of a time.
+    static let all = definitions.filter { $0.members.first?.hasPrefix("      \"title\"") == true }
+
+    /// Each definition of the file, which indents them by four spaces and their members by six.
+    private static let definitions: [OutputSchema] = {
+        let lines = allTogether.split(separator: "\n")
+        return lines.indices.filter { lines[$0].hasPrefix("    \"") }.map { head in
+            OutputSchema(
+                name: String(lines[head].dropFirst(5).prefix { $0 != "\"" }),
+                members: Array(lines[(head + 1)...].prefix { $0.hasPrefix("      ") }))
         }
-        .sorted { $0.name < $1.name }
+    }()
 
     /// The schema of a kind, or of what a command prints, by any name of the command.
     static func named(_ word: String) -> OutputSchema? {
@@ -42,54 +52,37 @@ struct OutputSchema: Sendable {
 
     // MARK: - Text
 
-    /// The schema with those that it refers to, so that it needs no other file: a compound document
-    /// (JSON Schema Core, section 9.3).
+    /// The schema as a file of its own, with the definitions that it refers to, directly or through
+    /// others, and no more.
     var text: String {
-        var parts: [OutputSchema] = []
+        var needed: Swift.Set<String> = []
         var waiting = references
-        while let next = waiting.popLast() {
-            guard next.name != name, !parts.contains(where: { $0.name == next.name }) else {
-                continue
-            }
-            parts.append(next)
-            waiting += next.references
+        while let name = waiting.popLast() {
+            guard needed.insert(name).inserted else { continue }
+            waiting += Self.definitions.first { $0.name == name }?.references ?? []
         }
-        guard !parts.isEmpty else { return source }
-        // Each file ends with the brace that closes it, on a line of its own.
-        return "\(source.dropLast(3)),\n\(Self.definitions(of: parts))\n}\n"
-    }
-
-    /// One schema that every output of the program fits.
-    static var allTogether: String {
-        let outputs = all.filter { $0.source.contains(#""schemaVersion""#) }.map { schema in
-            #"    { "$ref": "\#(schema.fileName)" }"#
+        let parts = Self.definitions.filter { needed.contains($0.name) }.map { part in
+            "    \"\(part.name)\": {\n\(part.members.joined(separator: "\n"))\n    }"
         }
+        let definitions =
+            parts.isEmpty ? "" : ",\n  \"$defs\": {\n\(parts.joined(separator: ",\n"))\n  }"
         return """
             {
               "$schema": "https://json-schema.org/draft/2020-12/schema",
-              "$id": "sheaf.schema.json",
-              "title": "What sheaf prints with --json",
-              "anyOf": [
-            \(outputs.joined(separator: ",\n"))
-              ],
-            \(definitions(of: all))
+              "$id": "\(name).schema.json",
+            \(members.map { $0.dropFirst(4) }.joined(separator: "\n"))\(definitions)
             }
 
             """
     }
 
-    private var fileName: String { name + ".schema.json" }
-
-    /// Those that it names.
-    private var references: [OutputSchema] {
-        Self.all.filter { source.contains(#""$ref": "\#($0.fileName)""#) }
-    }
-
-    private static func definitions(of schemas: [OutputSchema]) -> String {
-        let members = schemas.map { schema in
-            let lines = schema.source.split(separator: "\n").joined(separator: "\n    ")
-            return #"    "\#(schema.name)": \#(lines)"#
+    /// The names of the definitions that its members refer to.
+    private var references: [String] {
+        members.compactMap { line in
+            let reference = "\"$ref\": \"#/$defs/"
+            let line = line.drop { $0 == " " }
+            guard line.hasPrefix(reference) else { return nil }
+            return String(line.dropFirst(reference.count).prefix { $0 != "\"" })
         }
-        return "  \"$defs\": {\n" + members.joined(separator: ",\n") + "\n  }"
     }
 }

@@ -1,21 +1,16 @@
 import Testing
 
-/// A JSON Schema (draft 2020-12) of the program's, as far as these go: types, properties,
-/// items, constants, patterns, alternatives, references to other files. Any other word is an error,
-/// so that no rule is passed over in silence.
-struct Schema {
-    /// What a value does wrong, as `items/0/title: no string`; empty where it is as it should be.
-    static func problems(in value: JSONValue, of name: String) throws -> [String] {
-        try Schema(named: name).problems(in: value, at: name, depth: 0)
-    }
+@testable import sheaf
 
-    /// The schema for a command's output: most are named as its kind.
-    static func name(ofKind kind: String) -> String {
-        switch kind {
-        case "memos", "show", "remind": "list"
-        case "redo": "undo"
-        default: kind
-        }
+/// A JSON Schema (draft 2020-12) as the program prints it, as far as these go: types, properties,
+/// items, constants, patterns, alternatives, references to definitions of its own. Any other word
+/// is an error, so that no rule is passed over in silence.
+struct Schema {
+    /// Returns what a value does wrong, as `list/items/0/title: no string`; empty where it fits the
+    /// schema of this name, or that of the command of this name.
+    static func problems(in value: JSONValue, of name: String) throws -> [String] {
+        guard let schema = OutputSchema.named(name) else { throw Unknown(text: name) }
+        return try Schema(parsing: schema.text).problems(in: value, at: schema.name)
     }
 
     /// Holds an output against the schema of its kind. A search in columns is a list.
@@ -25,8 +20,7 @@ struct Schema {
                 let value = try JSONValue(parsing: String(line))
                 let kind = value["kind"]?.text ?? "none"
                 let isList = kind == "search" && value["items"] != nil
-                let problems = try Schema.problems(
-                    in: value, of: isList ? "list" : name(ofKind: kind))
+                let problems = try Schema.problems(in: value, of: isList ? "list" : kind)
                 #expect(problems.isEmpty, "\(command): \(line)")
             } catch {
                 Issue.record(error, "\(command): \(line)")
@@ -39,33 +33,54 @@ struct Schema {
     }
 
     private let rules: [String: JSONValue]
+    private let definitions: JSONValue?
 
-    init(named name: String) throws {
-        let path = SchemaTests.directory + "/\(name).schema.json"
-        guard let bytes = readFile(path) else { throw Unknown(text: path) }
-        try self.init(JSONValue(parsing: String(decoding: bytes, as: UTF8.self)))
+    init(parsing text: String) throws {
+        let document = try JSONValue(parsing: text)
+        try self.init(document, document["$defs"])
     }
 
-    init(_ value: JSONValue) throws {
+    private init(_ value: JSONValue?, _ definitions: JSONValue?) throws {
         guard case .object(let rules) = value else { throw Unknown(text: "no object") }
         self.rules = rules
+        self.definitions = definitions
     }
 
-    func problems(in value: JSONValue, at place: String, depth: Int) throws -> [String] {
+    /// The definition that the schema refers to, if it refers to one.
+    private var referenced: Schema? {
+        get throws {
+            guard let reference = rules["$ref"]?.text else { return nil }
+            guard reference.hasPrefix("#/$defs/"),
+                let definition = definitions?[String(reference.dropFirst(8))]
+            else { throw Unknown(text: reference) }
+            return try Schema(definition, definitions)
+        }
+    }
+
+    /// The names of the properties that the schema and what it refers to describe.
+    private var evaluatedNames: [String] {
+        get throws {
+            for word in ["anyOf", "oneOf", "additionalProperties"] where rules[word] != nil {
+                throw Unknown(text: "\(word) beside unevaluatedProperties")
+            }
+            return try (rules["properties"]?.names ?? []) + (referenced?.evaluatedNames ?? [])
+        }
+    }
+
+    func problems(in value: JSONValue, at place: String, depth: Int = 0) throws -> [String] {
         guard depth < 32 else { throw Unknown(text: "too deep: \(place)") }
         func check(_ rule: JSONValue, _ value: JSONValue, _ name: String) throws -> [String] {
-            try Schema(rule).problems(in: value, at: "\(place)/\(name)", depth: depth + 1)
+            try Schema(rule, definitions)
+                .problems(in: value, at: "\(place)/\(name)", depth: depth + 1)
         }
         var problems: [String] = []
         for (word, rule) in rules {
             switch word {
-            case "$schema", "$id", "title", "description":
+            case "$schema", "$id", "$defs", "title", "description":
                 continue
             case "$ref":
-                let file = rule.text ?? ""
-                guard file.hasSuffix(".schema.json") else { throw Unknown(text: file) }
-                problems += try Schema(named: String(file.dropLast(12)))
-                    .problems(in: value, at: place, depth: depth + 1)
+                problems +=
+                    try referenced?.problems(in: value, at: place, depth: depth + 1) ?? []
             case "type":
                 let types = rule.text.map { [$0] } ?? rule.elements.compactMap(\.text)
                 if !types.contains(where: { value.isOf(type: $0) }) {
@@ -84,6 +99,9 @@ struct Schema {
                 if let text = value.text, text.firstMatch(of: pattern) == nil {
                     problems.append("\(place): \(text)")
                 }
+            case "anyOf":
+                let fits = try rule.elements.contains { try check($0, value, "").isEmpty }
+                if !fits { problems.append("\(place): fits none of anyOf: \(value)") }
             case "oneOf":
                 let fitting = try rule.elements.count { try check($0, value, "").isEmpty }
                 if fitting != 1 { problems.append("\(place): fits \(fitting) of oneOf: \(value)") }
@@ -113,6 +131,12 @@ struct Schema {
                     } else {
                         problems += try check(rule, member, name)
                     }
+                }
+            case "unevaluatedProperties":
+                guard rule == .bool(false) else { throw Unknown(text: word) }
+                let known = try evaluatedNames
+                for name in value.names where !known.contains(name) {
+                    problems.append("\(place): unknown \(name)")
                 }
             default:
                 throw Unknown(text: word)
