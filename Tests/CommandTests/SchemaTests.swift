@@ -153,13 +153,13 @@ import Testing
 
 extension JSONValue {
     /// The values that have, in one place each, what no schema allows there: an unknown member, or
-    /// an object for what is none.
+    /// an object for what is none. Within an item only those of lists, which are whole items.
     fileprivate func spoiled(except name: String?) -> [JSONValue] {
         let wrong = JSONValue.object(["unknown": .array([])])
         switch self {
         case .object(let members):
             let within = members.filter { $0.key != name }.flatMap { key, member in
-                member.spoiled(except: name).map {
+                (key == "item" ? [wrong] : member.spoiled(except: name)).map {
                     JSONValue.object(members.merging([key: $0]) { $1 })
                 }
             }
@@ -183,7 +183,8 @@ extension JSONValue {
         case .object(let members):
             return members.flatMap { key, member in
                 let path = "\(place)/\(key)"
-                let within = member.shortened(at: path).map {
+                let parts = key == "item" ? [] : member.shortened(at: path)
+                let within = parts.map {
                     ($0, JSONValue.object(members.merging([key: $1]) { $1 }))
                 }
                 return within + [(path, .object(members.filter { $0.key != key }))]

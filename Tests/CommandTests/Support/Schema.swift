@@ -101,10 +101,10 @@ struct Schema {
                 }
             case "anyOf":
                 let fits = try rule.elements.contains { try check($0, value, "").isEmpty }
-                if !fits { problems.append("\(place): fits none of anyOf: \(value)") }
+                if !fits { problems.append("\(place): fits none of anyOf") }
             case "oneOf":
                 let fitting = try rule.elements.count { try check($0, value, "").isEmpty }
-                if fitting != 1 { problems.append("\(place): fits \(fitting) of oneOf: \(value)") }
+                if fitting != 1 { problems.append("\(place): fits \(fitting) of oneOf") }
             case "items":
                 for (index, element) in value.elements.enumerated() {
                     problems += try check(rule, element, String(index))
