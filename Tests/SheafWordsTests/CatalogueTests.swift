@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -125,5 +126,26 @@ struct EmbeddedCatalogueTests {
                 }
             }
         }
+    }
+
+    /// A key stands in the sources as it is, or its beginning does, to which a name is added.
+    @Test func `every sentence is said somewhere, and every fact has its sentence`() throws {
+        let english = try #require(Self.catalogues["en"])
+        let sources = try #require(
+            FileManager.default.enumerator(atPath: repositoryFolder + "/Sources"))
+        var literals: Set<String> = []
+        var facts: Set<String> = []
+        for case let path as String in sources where path.hasSuffix(".swift") {
+            let text = text(ofFile: "\(repositoryFolder)/Sources/\(path)") ?? ""
+            literals.formUnion(text.matches(of: /"([a-z][a-z0-9-]+)"/).map { String($0.1) })
+            facts.formUnion(text.matches(of: /\bFact\(\s*"([a-z0-9-]+)"[,)]/).map { String($0.1) })
+        }
+        let said = english.keys.filter { key in
+            literals.contains(key) || literals.contains { $0.hasSuffix("-") && key.hasPrefix($0) }
+        }
+        let referred = Set(english.keys).subtracting(said)
+        #expect(referred == ["remote-host"], "used by other sentences alone")
+        #expect(facts.subtracting(english.keys) == [])
+        #expect(facts.count > 20)
     }
 }
