@@ -1,6 +1,7 @@
 import SheafCore
 import SheafStore
 import SheafTerminal
+import SheafWords
 import Synchronization
 import SystemPackage
 
@@ -60,7 +61,7 @@ extension Context {
             reading.unreadable.map { error in
                 Warning(
                     path: display(error.path),
-                    message: .cannotRead(reason: .systemReason(error.code.rawValue)))
+                    message: .cannotRead(reason: Message(Fact.system(error.code.rawValue))))
             })
     }
 

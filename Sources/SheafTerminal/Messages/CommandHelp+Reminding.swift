@@ -104,13 +104,4 @@ extension Message {
     public static func timerIsGone(_ unit: String) -> Message {
         Message(en: "Switched off \(unit)", ko: "\(unit) 타이머를 껐습니다")
     }
-
-    public static let noSystemd = Message(en: "systemd was not found", ko: "systemd를 찾을 수 없습니다")
-
-    /// The hint without systemd.
-    public static func noSystemdHint(_ command: String) -> Message {
-        Message(
-            en: "add a line to crontab instead: \(code: "*/5 * * * * \(command)")",
-            ko: "대신 crontab에 이 줄을 넣으세요: \(code: "*/5 * * * * \(command)")")
-    }
 }

@@ -137,58 +137,9 @@ extension Message {
         Message(en: "Switched off \(unit)", ko: "\(unit) 서비스를 껐습니다")
     }
 
-    public static let noSystemdForServerHint = Message(
-        en: "start \(code: "sheaf serve --quiet") at login by other means",
-        ko: "로그인할 때 \(code: "sheaf serve --quiet") 명령이 실행되도록 다른 방법으로 설정하세요")
-
     public static let noDevices = Message(en: "No browser was paired", ko: "연결한 브라우저가 없습니다")
 
     public static func deviceRevoked(_ name: String) -> Message {
         Message(en: "Revoked \(name)", ko: "\(name)의 연결을 끊었습니다")
     }
-
-    public static func noSuchDevice(_ id: String) -> Message {
-        Message(en: "no device \(quoted: id)", ko: "\(quoted: id) 기기가 없습니다")
-    }
-
-    public static let noSuchDeviceHint = Message(
-        en: "\(code: "sheaf serve devices") lists them",
-        ko: "\(code: "sheaf serve devices") 명령으로 볼 수 있습니다")
-
-    /// A certificate was given to the server.
-    public static let noTLS = Message(
-        en: "the server speaks http only, and takes no certificate",
-        ko: "서버는 http로만 답하며 인증서를 받지 않습니다")
-
-    public static let noTLSHint = Message(
-        en:
-            "put Caddy or Tailscale before it, see \(code: "sheaf serve --lan"), and run it as \(code: "sheaf serve --origin https://NAME"); \(code: "sheaf serve --install --origin https://NAME") replaces a unit",
-        ko:
-            "\(code: "sheaf serve --lan")이 출력하는 대로 Caddy나 Tailscale을 앞에 두고 \(code: "sheaf serve --origin https://이름") 명령으로 실행하세요. 설치한 유닛은 \(code: "sheaf serve --install --origin https://이름") 명령으로 바꿉니다"
-    )
-
-    public static let noServer = Message(
-        en: "sheaf-serve was not found", ko: "sheaf-serve를 찾을 수 없습니다")
-
-    public static let noServerHint = Message(
-        en:
-            "build it with \(code: "swift build -c release --product sheaf-serve") and put it beside sheaf",
-        ko:
-            "\(code: "swift build -c release --product sheaf-serve") 명령으로 만들어 sheaf 옆에 두세요"
-    )
-
-    public static func portTaken(_ port: Int) -> Message {
-        Message(en: "port \(port) is taken", ko: "\(port) 포트를 이미 쓰고 있습니다")
-    }
-
-    /// - Parameter place: address and port.
-    public static func cannotListen(_ place: String, reason: Message) -> Message {
-        Message(
-            en: "cannot listen at \(place): \(reason.english)",
-            ko: "\(place)에서 열 수 없습니다: \(reason.korean)")
-    }
-
-    public static let portTakenHint = Message(
-        en: "choose another one: \(code: "--listen 127.0.0.1:4751")",
-        ko: "다른 포트를 고르세요: \(code: "--listen 127.0.0.1:4751")")
 }

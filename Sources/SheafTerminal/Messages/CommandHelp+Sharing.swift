@@ -60,26 +60,4 @@ extension Message {
                 ko: "터미널에 \(item.quoted(.object)) 복사하도록 요청했습니다")
             : Message(en: "Copied \(item.quoted)", ko: "\(item.quoted(.object)) 복사했습니다")
     }
-
-    public static let noClipboard = Message(
-        en: "there is no clipboard to copy to", ko: "복사할 클립보드가 없습니다")
-
-    public static let noClipboardHint = Message(
-        en: "install wl-clipboard, xclip or xsel, or write a file with \(code: "--out")",
-        ko: "wl-clipboard나 xclip, xsel을 설치하거나 \(code: "--out") 옵션으로 파일에 쓰세요")
-
-    public static let tooLargeForTerminal = Message(
-        en: "the text is too large for the terminal's clipboard",
-        ko: "터미널의 클립보드에 넣기에는 글이 너무 깁니다")
-
-    /// A file that was to be made is there.
-    public static func fileExists(_ path: String) -> Message {
-        Message(en: "\(path) is there already", ko: "\(path) 파일이 이미 있습니다")
-    }
-
-    public static func cannotWrite(_ path: String, reason: Message) -> Message {
-        Message(
-            en: "cannot write \(path): \(reason.english)",
-            ko: "\(path) 파일을 쓸 수 없습니다: \(reason.korean)")
-    }
 }

@@ -18,15 +18,4 @@ extension Message {
             \(code: "sheaf init") 명령으로 시작하거나, 쓰던 노트가 있으면 \
             \(code: "sheaf init 폴더") 명령으로 그대로 저장소로 삼으세요
             """)
-
-    /// The demonstration checks itself, and one of its commands went wrong.
-    public static func demoFailed(at command: String) -> Message {
-        Message(
-            en: "the demonstration broke at \(command, .code)",
-            ko: "시연이 \(command, .code) 명령에서 실패했습니다")
-    }
-
-    public static let demoFailedHint = Message(
-        en: "\(code: "sheaf demo --keep") leaves the folder for you to look at",
-        ko: "\(code: "sheaf demo --keep") 명령으로 폴더를 남겨 살펴볼 수 있습니다")
 }

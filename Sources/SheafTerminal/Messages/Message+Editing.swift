@@ -131,24 +131,6 @@ extension Message {
         Message(en: "what you typed is in \(path)", ko: "입력한 내용은 \(path) 파일에 있습니다")
     }
 
-    public static let noEditor = Message(en: "no editor is set up", ko: "쓸 편집기가 없습니다")
-
-    public static func editorNotFound(_ command: String) -> Message {
-        Message(
-            en: "the editor \(quoted: command) cannot be found",
-            ko: "\(quoted: command) 편집기를 찾을 수 없습니다")
-    }
-
-    public static let noEditorHint = Message(
-        en: "name one: \(code: "export EDITOR=nano")",
-        ko: "편집기를 정하세요: \(code: "export EDITOR=nano")")
-
-    public static func editorFailed(_ command: String, status: Int) -> Message {
-        Message(
-            en: "the editor \(quoted: command) ended with \(status); nothing was changed",
-            ko: "\(quoted: command) 편집기가 오류로 끝나(종료 코드 \(status)) 아무것도 바꾸지 않았습니다")
-    }
-
     public static func noDeletedItem(_ handle: String) -> Message {
         Message(
             en: "no deleted item matches \(quoted: handle)",

@@ -194,3 +194,36 @@ git-format-extension = the repository has { $name }, a feature of git that sheaf
     .hint = a fresh clone may do without it: `git clone { SHELL($path) } NEW`
 git-format-version = the repository's git format is { $name }; sheaf works with 0 and 1 only
     .hint = update sheaf
+
+## The system and the programs around
+
+system-reason = { $name ->
+   *[other] { $words }
+}
+system-failed = the system refused: { $reason }
+editor-missing = no editor is set up
+    .hint = name one: `export EDITOR=nano`
+editor-not-found = the editor "{ $command }" cannot be found
+    .hint = { editor-missing.hint }
+editor-failed = the editor "{ $command }" ended with { $status }; nothing was changed
+systemd-missing = systemd was not found
+    .hint = add a line to crontab instead: `*/5 * * * * sheaf remind --notify`
+    .hint-sync = add a line to crontab instead: `*/5 * * * * sheaf sync`
+    .hint-serve = start `sheaf serve --quiet` at login by other means
+clipboard-missing = there is no clipboard to copy to
+    .hint = install wl-clipboard, xclip or xsel, or write a file with `--out`
+clipboard-too-small = the text is too large for the terminal's clipboard
+    .hint = { clipboard-missing.hint }
+server-missing = sheaf-serve was not found
+    .hint = build it with `swift build -c release --product sheaf-serve` and put it beside sheaf
+server-port-taken = port { $port } is taken
+    .hint = choose another one: `--listen 127.0.0.1:4751`
+server-cannot-listen = cannot listen at { $place }: { $reason }
+no-device = no device "{ $id }"
+    .hint = `sheaf serve devices` lists them
+server-without-tls = the server speaks http only, and takes no certificate
+    .hint = put Caddy or Tailscale before it, see `sheaf serve --lan`, and run it as `sheaf serve --origin https://NAME`; `sheaf serve --install --origin https://NAME` replaces a unit
+file-exists = { $path } is there already
+file-not-written = cannot write { $path }: { $reason }
+demo-failed = the demonstration broke at `{ $command }`
+    .hint = `sheaf demo --keep` leaves the folder for you to look at

@@ -194,3 +194,59 @@ git-format-extension = 이 저장소에는 sheaf가 다룰 수 없는 git 기능
     .hint = 새로 복제한 저장소에는 없을 수 있습니다: `git clone { SHELL($path) } 새폴더`
 git-format-version = 이 저장소의 git 형식은 { $name }번입니다. sheaf는 0번과 1번만 다룰 수 있습니다
     .hint = sheaf를 새 버전으로 바꾸세요
+
+## 시스템과 주변 프로그램
+
+system-reason = { $name ->
+    [EACCES] 권한이 없습니다
+    [EPERM] 허용되지 않은 작업입니다
+    [ENOENT] 파일이나 폴더가 없습니다
+    [EEXIST] 같은 이름이 이미 있습니다
+    [ENOTDIR] 폴더가 아닙니다
+    [EISDIR] 폴더입니다
+    [ENOTEMPTY] 폴더가 비어 있지 않습니다
+    [ENOSPC] 디스크에 남은 공간이 없습니다
+    [EDQUOT] 디스크 할당량을 넘었습니다
+    [EFBIG] 파일이 너무 큽니다
+    [EROFS] 읽기 전용 파일 시스템입니다
+    [EIO] 입출력 오류입니다
+    [ELOOP] 심볼릭 링크가 너무 많이 이어집니다
+    [ENAMETOOLONG] 이름이 너무 깁니다
+    [EMFILE] 열린 파일이 너무 많습니다
+    [ENFILE] 시스템에 열린 파일이 너무 많습니다
+    [EBUSY] 다른 곳에서 쓰고 있습니다
+    [ENOMEM] 메모리가 모자랍니다
+    [EBADF] 열려 있지 않습니다
+    [EXDEV] 다른 파일 시스템에 있습니다
+    [ENXIO] 없는 장치입니다
+    [ENODEV] 없는 장치입니다
+    [ETXTBSY] 실행 중인 파일입니다
+   *[other] { $words }
+}
+system-failed = 시스템 오류: { $reason }
+editor-missing = 쓸 편집기가 없습니다
+    .hint = 편집기를 정하세요: `export EDITOR=nano`
+editor-not-found = "{ $command }" 편집기를 찾을 수 없습니다
+    .hint = { editor-missing.hint }
+editor-failed = "{ $command }" 편집기가 오류로 끝나(종료 코드 { $status }) 아무것도 바꾸지 않았습니다
+systemd-missing = systemd를 찾을 수 없습니다
+    .hint = 대신 crontab에 이 줄을 넣으세요: `*/5 * * * * sheaf remind --notify`
+    .hint-sync = 대신 crontab에 이 줄을 넣으세요: `*/5 * * * * sheaf sync`
+    .hint-serve = 로그인할 때 `sheaf serve --quiet` 명령이 실행되도록 다른 방법으로 설정하세요
+clipboard-missing = 복사할 클립보드가 없습니다
+    .hint = wl-clipboard나 xclip, xsel을 설치하거나 `--out` 옵션으로 파일에 쓰세요
+clipboard-too-small = 터미널의 클립보드에 넣기에는 글이 너무 깁니다
+    .hint = { clipboard-missing.hint }
+server-missing = sheaf-serve를 찾을 수 없습니다
+    .hint = `swift build -c release --product sheaf-serve` 명령으로 만들어 sheaf 옆에 두세요
+server-port-taken = { $port } 포트를 이미 쓰고 있습니다
+    .hint = 다른 포트를 고르세요: `--listen 127.0.0.1:4751`
+server-cannot-listen = { $place }에서 열 수 없습니다: { $reason }
+no-device = "{ $id }" 기기가 없습니다
+    .hint = `sheaf serve devices` 명령으로 볼 수 있습니다
+server-without-tls = 서버는 http로만 답하며 인증서를 받지 않습니다
+    .hint = `sheaf serve --lan`이 출력하는 대로 Caddy나 Tailscale을 앞에 두고 `sheaf serve --origin https://이름` 명령으로 실행하세요. 설치한 유닛은 `sheaf serve --install --origin https://이름` 명령으로 바꿉니다
+file-exists = { $path } 파일이 이미 있습니다
+file-not-written = { $path } 파일을 쓸 수 없습니다: { $reason }
+demo-failed = 시연이 `{ $command }` 명령에서 실패했습니다
+    .hint = `sheaf demo --keep` 명령으로 폴더를 남겨 살펴볼 수 있습니다

@@ -3,6 +3,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 struct Share: Command {
     static let help = CommandHelp.share
@@ -93,6 +94,13 @@ enum SharedForm: String, CaseIterable {
 enum ClipboardError: Error {
     /// There is none, or the text is too large for the only one, the terminal's.
     case none(isLarge: Bool)
+
+    var fact: Fact {
+        switch self {
+        case .none(let isLarge):
+            Fact(isLarge ? "clipboard-too-small" : "clipboard-missing", exitCode: .cannotCreate)
+        }
+    }
 }
 
 extension JSON {

@@ -1,3 +1,5 @@
+import SheafWords
+
 /// A demonstration as it is written down in `Demos`, one thing a line:
 ///
 ///     # A sentence about what comes, in which `$DEMO` is the folder of it all.
@@ -74,4 +76,6 @@ struct PlayedStep {
 /// The demonstration is broken: a command failed, or did not do what it was to show.
 struct DemoError: Error {
     var command: String
+
+    var fact: Fact { Fact("demo-failed", ["command": command], exitCode: .io) }
 }

@@ -1,6 +1,7 @@
 import Libc
 import SheafStore
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 /// The user's editor.
@@ -49,6 +50,17 @@ enum EditorError: Error, Equatable {
     case notFound(String)
     /// It ended as one does to say that nothing shall be done, such as `:cq` in vim.
     case failed(String, status: Int32)
+
+    var fact: Fact {
+        switch self {
+        case .none: Fact("editor-missing", exitCode: .config)
+        case .notFound(let command):
+            Fact("editor-not-found", ["command": command], exitCode: .config)
+        case .failed(let command, let status):
+            Fact(
+                "editor-failed", ["command": command, "status": Int(status)], exitCode: .refused)
+        }
+    }
 }
 
 extension Context {

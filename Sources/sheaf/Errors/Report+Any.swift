@@ -20,44 +20,23 @@ extension Report {
             self.init(error, context)
             causes.append(.inLine(number))
         case let error as UsageError: self.init(usage: error)
-        case let error as EditorError: self.init(editor: error)
+        case let error as EditorError: self.init(error.fact, context)
         case let error as TemplateError: self.init(template: error)
         case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
         case let error as SystemError: self.init(system: error, context)
-        case let error as Errno: self.init(.io, .failed(.systemReason(error.rawValue)))
+        case let error as Errno:
+            self.init(
+                Fact("system-failed", ["reason": Fact.system(error.rawValue)], exitCode: .io),
+                context)
         case let error as StreamError: self.init(stream: error)
         case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal)
         case RawTerminal.Failure.system(let code):
-            self.init(.io, .noTerminal(reason: .systemReason(code)))
-        case SystemdError.missing:
-            switch Session.current.invocation.command?.name {
-            case "serve": self.init(.unavailable, .noSystemd, hint: .noSystemdForServerHint)
-            case "sync": self.init(.unavailable, .noSystemd, hint: .noSystemdHint("sheaf sync"))
-            default:
-                self.init(
-                    .unavailable, .noSystemd, hint: .noSystemdHint("sheaf remind --notify"))
-            }
-        case ClipboardError.none(let isLarge):
-            self.init(
-                .cannotCreate, isLarge ? .tooLargeForTerminal : .noClipboard, hint: .noClipboardHint
-            )
-        case ServeError.noServer:
-            self.init(.unavailable, .noServer, hint: .noServerHint)
-        case ServeError.portTaken(let port):
-            self.init(.unavailable, .portTaken(port), hint: .portTakenHint)
-        case ServeError.cannotListen(let place, let code):
-            self.init(.unavailable, .cannotListen(place, reason: .systemReason(code.rawValue)))
-        case ServeError.noSuchDevice(let id):
-            self.init(.noItem, .noSuchDevice(id), hint: .noSuchDeviceHint)
-        case ServeError.noTLS: self.init(.usage, .noTLS, hint: .noTLSHint)
-        case NewFileError.exists(let path):
-            self.init(.cannotCreate, .fileExists(context.display(path)))
-        case NewFileError.failed(let path, let code):
-            self.init(
-                .cannotCreate,
-                .cannotWrite(context.display(path), reason: .systemReason(code.rawValue)))
-        case let error as DemoError:
-            self.init(.io, .demoFailed(at: error.command), hint: .demoFailedHint)
+            self.init(.io, .noTerminal(reason: Message(Fact.system(code))))
+        case let error as SystemdError: self.init(error.fact, context)
+        case let error as ClipboardError: self.init(error.fact, context)
+        case let error as ServeError: self.init(error.fact, context)
+        case let error as NewFileError: self.init(error.fact, context)
+        case let error as DemoError: self.init(error.fact, context)
         case is CancellationError: self.init(.interrupted, .interrupted)
         default: self.init(.io, Message(unexpected: error))
         }
@@ -101,7 +80,9 @@ extension Report {
             default: .io
             }
         self.init(
-            code, .systemFailure(error.call, path: path, reason: .systemReason(error.code.rawValue))
+            code,
+            .systemFailure(
+                error.call, path: path, reason: Message(Fact.system(error.code.rawValue)))
         )
     }
 
@@ -131,7 +112,8 @@ extension Report {
     private init(stream error: StreamError) {
         switch error {
         case .closedPipe: self.init(.ok, .interrupted)
-        case .failed(let code): self.init(.io, .cannotWriteOutput(reason: .systemReason(code)))
+        case .failed(let code):
+            self.init(.io, .cannotWriteOutput(reason: Message(Fact.system(code))))
         case .tooLarge(let limit): self.init(.data, .inputTooLarge(limitInMebibytes: limit >> 20))
         }
     }

@@ -3,16 +3,6 @@ import SheafTerminal
 import SheafWords
 
 extension Report {
-    init(editor error: EditorError) {
-        switch error {
-        case .none: self.init(.config, .noEditor, hint: .noEditorHint)
-        case .notFound(let command):
-            self.init(.config, .editorNotFound(command), hint: .noEditorHint)
-        case .failed(let command, let status):
-            self.init(.refused, .editorFailed(command, status: Int(status)))
-        }
-    }
-
     /// The failures of editing, moving and restoring items.
     init(editing error: StoreError, _ context: Context) {
         switch error {

@@ -1,4 +1,5 @@
 import Libc
+import SheafWords
 import SystemPackage
 
 /// Files that a command makes outside of the store.
@@ -38,4 +39,14 @@ enum NewFile {
 enum NewFileError: Error {
     case exists(FilePath)
     case failed(FilePath, Errno)
+
+    var fact: Fact {
+        switch self {
+        case .exists(let path): Fact("file-exists", ["path": path], exitCode: .cannotCreate)
+        case .failed(let path, let code):
+            Fact(
+                "file-not-written", ["path": path, "reason": Fact.system(code.rawValue)],
+                exitCode: .cannotCreate)
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import Libc
 import SheafStore
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 /// A command of ours that systemd runs for the user again and again, for one store.
@@ -197,4 +198,6 @@ struct SystemdTimer {
 enum SystemdError: Error {
     /// No `systemctl` is there.
     case missing
+
+    var fact: Fact { Fact("systemd-missing", exitCode: .unavailable) }
 }

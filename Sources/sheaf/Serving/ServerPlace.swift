@@ -1,6 +1,7 @@
 import Libc
 import SheafStore
 import SheafSystem
+import SheafWords
 import SystemPackage
 
 enum ServeError: Error {
@@ -12,6 +13,20 @@ enum ServeError: Error {
     case noSuchDevice(String)
     /// A certificate was given, which earlier versions took.
     case noTLS
+
+    var fact: Fact {
+        switch self {
+        case .noServer: Fact("server-missing", exitCode: .unavailable)
+        case .portTaken(let port):
+            Fact("server-port-taken", ["port": port], exitCode: .unavailable)
+        case .cannotListen(let place, let code):
+            Fact(
+                "server-cannot-listen",
+                ["place": place, "reason": Fact.system(code.rawValue)], exitCode: .unavailable)
+        case .noSuchDevice(let id): Fact("no-device", ["id": id], exitCode: .noItem)
+        case .noTLS: Fact("server-without-tls", exitCode: .usage)
+        }
+    }
 }
 
 /// The address at which a server listens, and the names under which it is asked for.

@@ -119,8 +119,6 @@ extension MessageSamples {
         .timerIsOn("word"),
         .timerIsReady("word"),
         .timerIsGone("word"),
-        .noSystemd,
-        .noSystemdHint("word"),
     ]
 
     static let serving: [Message] = [
@@ -130,34 +128,19 @@ extension MessageSamples {
         .servesPlainly,
         .behindCaddy,
         .behindTailscale,
-        .noTLS,
-        .noTLSHint,
         .noDevices,
         .deviceRevoked("word"),
-        .noSuchDevice("word"),
-        .noSuchDeviceHint,
-        .noServer,
-        .noServerHint,
-        .portTaken(4750),
-        .portTakenHint,
-        .cannotListen("word", reason: .noServer),
         .tooNarrowForPicture(40),
         .serveUnit,
         .serviceIsOn("word"),
         .serviceIsReady("word"),
         .serviceIsGone("word"),
-        .noSystemdForServerHint,
     ]
 
     static let sharing: [Message] = [
         .wroteFile("word"),
-        .cannotWrite("word", reason: .systemReason(13)),
         .copied(item, toTerminal: true),
         .copied(item, toTerminal: false),
-        .noClipboard,
-        .noClipboardHint,
-        .tooLargeForTerminal,
-        .fileExists("word"),
         .noSuchTemplate("word"),
         .noTemplatesHint,
     ]

@@ -1,3 +1,5 @@
+import SheafWords
+
 @testable import SheafTerminal
 
 extension MessageSamples {
@@ -11,7 +13,7 @@ extension MessageSamples {
             .liveNoMatchHint,
             .livePriorities,
             .liveNotAPriority,
-            .noTerminal(reason: .systemReason(5)),
+            .noTerminal(reason: Message(Fact.system(13))),
             .liveMemosTitle,
             .liveNoChecklist,
             .liveSyncing,

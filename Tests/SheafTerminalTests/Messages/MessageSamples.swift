@@ -1,3 +1,5 @@
+import SheafWords
+
 @testable import SheafTerminal
 
 /// One of every message, so that what holds for all can be asked of all.
@@ -119,8 +121,6 @@ enum MessageSamples {
 
     static let demo: [Message] = [
         .demoIsKept(in: "word"), .demoIsDeleted, .demoNext,
-        .demoFailed(at: "word"),
-        .demoFailedHint,
     ]
 
     static let editing: [Message] = [
@@ -144,10 +144,6 @@ enum MessageSamples {
         .textIsKept(in: "word"),
         .whatOfBroken,
         .waitsForRepair(files: 2),
-        .noEditor,
-        .editorNotFound("word"),
-        .noEditorHint,
-        .editorFailed("word", status: 2),
         .noDeletedItem("word"),
         .noDeletedItemHint,
         .notDeleted(item),
@@ -167,7 +163,7 @@ enum MessageSamples {
         .tomlFrontMatter("word"),
         .notUTF8("CP949"), .cannotEditEncoding("word", "CP949"), .otherEncodings(count: 2),
         .otherEncodingHint,
-        .cannotRead(reason: .systemReason(2)),
+        .cannotRead(reason: Message(Fact.system(13))),
         .tooLargeToSync(limitInMebibytes: 2),
         .moreFindings(2),
         .briefly(.noStatuses, more: 2),
@@ -418,7 +414,7 @@ enum MessageSamples {
         .unknownFormat(9, known: 3),
         .unknownFormatHint,
         .noHomeHint,
-        .systemFailure("open", path: "word", reason: .systemReason(2)),
+        .systemFailure("open", path: "word", reason: Message(Fact.system(13))),
         .mayNotCreate("word"),
         .mayNotCreateHint,
         .symbolicLink("word"),
@@ -429,9 +425,7 @@ enum MessageSamples {
         .notAName("word"),
         .moveAwayHint("word"),
         .cannotCreate("word"),
-        .cannotWriteOutput(reason: .systemReason(2)),
+        .cannotWriteOutput(reason: Message(Fact.system(13))),
         .interrupted,
-        .failed(.systemReason(13)),
-        .systemReason(28),
     ]
 }
