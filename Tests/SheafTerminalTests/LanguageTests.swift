@@ -1,8 +1,8 @@
+import SheafWords
 import TestTraits
 import Testing
 
 @testable import SheafTerminal
-import SheafWords
 
 @Suite(.limited) struct LanguageTests {
     @Test(

@@ -1,9 +1,9 @@
+import SheafWords
 import TestSupport
 import TestTraits
 import Testing
 
 @testable import SheafTerminal
-import SheafWords
 
 @Suite(.limited) struct ReportTests {
     private func sample() -> Report {
