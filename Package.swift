@@ -55,7 +55,7 @@ let package = Package(
             providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
         // Not named as its folder: swift-system has a target `CSystem` too.
         .target(name: "CSheafSystem", path: "Sources/CSystem"),
-        // Pages, schema and demos within the program, which is one file wherever it goes.
+        // Pages, help, schema and demos within the program, which is one file wherever it goes.
         .target(
             name: "CSheafFiles", path: "Sources/CFiles"),
         // Files, folders and processes; knows nothing of git.
@@ -141,7 +141,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Demos", "sheaf.schema.json"],
+            exclude: ["Demos", "Help/en", "Help/ko", "sheaf.schema.json"],
             // A command stays on the thread that it is started on: another one has to be made first.
             swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
         ),

@@ -5,7 +5,7 @@ import SheafTerminal
 /// A command of sheaf: its options, and one call into the store and one into the printing.
 protocol Command: AsyncParsableCommand {
     var global: GlobalOptions { get }
-    static var help: CommandHelp { get }
+    static var help: HelpSubject { get }
     /// True if what is wrong with settings and notes is said in the end.
     static var saysWarnings: Bool { get }
     func run(_ context: Context) async throws
@@ -32,8 +32,6 @@ extension Command {
 
     /// The parser needs the names; help is ours, see ``HelpPage``.
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: help.name, abstract: help.abstract.text(Session.current.language),
-            aliases: help.aliases)
+        CommandConfiguration(commandName: help.name, aliases: help.aliases)
     }
 }

@@ -25,7 +25,7 @@ struct Invocation: Sendable {
         }
         commandWord = rest.first
         var named = arguments
-        if let word = rest.first, let command = CommandHelp.named(word) {
+        if let word = rest.first, let command = HelpSubject.command(named: word) {
             named[words.count - rest.count] = command.name
         }
         self.arguments = named
@@ -33,7 +33,7 @@ struct Invocation: Sendable {
 
     /// An option before the command that no command has.
     private var unknownOption: String? {
-        let known = CommandHelp.sheaf.optionNames
+        let known = HelpSubject.program.optionNames
         return words.prefix { $0 != commandWord }.map { String($0.prefix { $0 != "=" }) }
             .first { $0.hasPrefix("--") && !known.contains($0) }
     }
@@ -42,7 +42,7 @@ struct Invocation: Sendable {
     private static let takesValue = ["--store", "--color", "--lang"]
 
     /// `nil` for bare `sheaf`, and for a word that is no command.
-    var command: CommandHelp? { commandWord.flatMap(CommandHelp.named) }
+    var command: HelpSubject? { commandWord.flatMap(HelpSubject.command) }
 
     /// The program with the command, if that is known: what to ask for help.
     var commandName: String { command.map { "sheaf \($0.name)" } ?? "sheaf" }
@@ -62,7 +62,7 @@ struct Invocation: Sendable {
     /// - Throws: `UsageError.unknownKind` for a word that is neither a kind nor a command with one.
     func requestedSchema() throws -> String? {
         guard let words = helpWords, let topic = words.first,
-            HelpTopic.named(topic)?.name == HelpTopic.json.name
+            HelpSubject.topic(named: topic)?.name == HelpSubject.json.name
         else { return nil }
         guard words.count > 1 else { return has("--json") ? OutputSchema.allTogether : nil }
         guard let schema = OutputSchema.named(words[1]) else {
@@ -77,19 +77,19 @@ struct Invocation: Sendable {
     ///   for help on what does not exist.
     func requestedHelp() throws -> HelpSubject? {
         if let words = helpWords {
-            guard let word = words.first else { return .command(.sheaf) }
-            guard let subject = HelpSubject(named: word) else {
+            guard let word = words.first else { return .program }
+            guard let subject = HelpSubject.named(word) else {
                 throw UsageError.unknownTopic(word)
             }
             return subject
         }
-        guard let commandWord else { return asksForHelp ? .command(.sheaf) : nil }
-        guard let command = CommandHelp.named(commandWord) else {
+        guard let commandWord else { return asksForHelp ? .program : nil }
+        guard let command = HelpSubject.command(named: commandWord) else {
             // An option that nobody knows may have had that word for its value.
             if let unknownOption { throw UsageError.unknownOption(unknownOption) }
             throw UsageError.unknownCommand(commandWord)
         }
-        return asksForHelp ? .command(command) : nil
+        return asksForHelp ? command : nil
     }
 
     var asksForHelp: Bool { words.contains { $0 == "--help" || $0 == "-h" } }

@@ -9,26 +9,21 @@ import SheafWords
 struct Sheaf: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "sheaf",
-            abstract: CommandHelp.sheaf.abstract.text(Session.current.language), version: version,
-            subcommands: commands.map { $0 })
+            commandName: "sheaf", version: version, subcommands: commands.map { $0 })
     }
 
+    /// In the order in which help lists them, the everyday ones first.
     static let commands: [any Command.Type] = [
-        Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Next.self, Agenda.self,
-        Memos.self, Show.self,
-        Search.self, Projects.self, Tags.self, Remind.self, Stats.self, Links.self, Graph.self,
-        Daily.self, Attach.self, Open.self, Serve.self, Share.self,
-        Log.self, Diff.self, Edit.self, Set.self,
-        Move.self,
-        Start.self, Done.self, Skip.self, Reopen.self, Check.self, Uncheck.self, Promote.self,
-        Track.self, Relocate.self,
-        Remove.self, Restore.self,
-        Undo.self, Redo.self, Init.self,
-        Clone.self,
-        Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
-        Trust.self, Doctor.self,
-        Completions.self, Manual.self, Demo.self, MergeDriver.self,
+        Add.self, Memo.self, Append.self, Daily.self, Attach.self,
+        ShowBoard.self, List.self, Next.self, Agenda.self, Memos.self, Show.self, Search.self,
+        Projects.self, Tags.self, Remind.self, Stats.self, Links.self, Graph.self, Open.self,
+        Serve.self, Share.self, Log.self, Diff.self,
+        Edit.self, Set.self, Move.self, Start.self, Done.self, Skip.self, Reopen.self, Check.self,
+        Uncheck.self, Promote.self, Track.self, Relocate.self, Remove.self, Restore.self,
+        Undo.self, Redo.self,
+        Init.self, Clone.self, Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self,
+        Config.self, Trust.self, Doctor.self, Completions.self, Manual.self, Demo.self,
+        MergeDriver.self,
     ]
 
     static let version = "0.1.0"
@@ -97,7 +92,7 @@ struct Sheaf: AsyncParsableCommand {
     /// what it does not understand by itself; why, the whole parser has to say.
     private static func commandByItself(_ session: Session) async -> (any Command)? {
         guard !session.invocation.asksForHelp, let word = session.words.first,
-            !word.hasPrefix("-"), let named = CommandHelp.named(word),
+            !word.hasPrefix("-"), let named = HelpSubject.command(named: word),
             let command = commands.first(where: { $0.help.name == named.name })
         else { return nil }
         return try? await command.asyncParse(Array(session.words.dropFirst()))

@@ -43,7 +43,7 @@ import Testing
             try sandbox.sheaf("help", "--lang", "ko", "json", "list").output == listed.output)
         #expect(OutputSchema.named("목록")?.name == "list")
         #expect(OutputSchema.named("find")?.name == "search")
-        for command in CommandHelp.all where command.name != "merge-driver" {
+        for command in HelpSubject.commands where command.name != "merge-driver" {
             #expect(OutputSchema.named(command.name) != nil, "\(command.name)")
         }
         #expect(

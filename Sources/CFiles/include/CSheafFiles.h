@@ -18,3 +18,12 @@ const struct sheaf_file *sheaf_command_files(void);
 
 /// The catalogues of sentences, by their languages' codes.
 const struct sheaf_file *sheaf_catalogues(void);
+
+/// A page of help in Markdown, ended by a zero byte; its name is the language and what it is about.
+struct sheaf_page {
+    const char *name;
+    const char *text;
+};
+
+/// The pages of help, and a row of zeros behind them.
+const struct sheaf_page *sheaf_help_pages(void);

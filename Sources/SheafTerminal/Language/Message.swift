@@ -48,16 +48,6 @@ public struct Message: Sendable, Equatable {
         self.init(en: StyledText(text), ko: StyledText(text))
     }
 
-    /// Prose, a blank line between two paragraphs, which are as many in each language.
-    static func paragraphs(en english: String, ko korean: String) -> [Message] {
-        func paragraphs(_ text: String) -> [StyledText] {
-            text.split(separator: "\n\n").map {
-                StyledText(String($0.replacing("\n", with: " ")))
-            }
-        }
-        return zip(paragraphs(english), paragraphs(korean)).map { Message(en: $0, ko: $1) }
-    }
-
     /// The sentence in one language.
     public func styled(_ language: Language) -> StyledText {
         switch source {

@@ -10,15 +10,6 @@ extension Message {
 
     public static let threeCommands = Message(en: "Three commands to know:", ko: "알아 둘 명령 세 가지:")
 
-    /// The commands that one cannot do without.
-    public static let firstCommands: [HelpEntry] = [
-        HelpEntry(
-            "sheaf add Buy milk due:fri +home", "sheaf add 우유 사기 due:금요일 +집", en: "add a task",
-            ko: "할 일을 추가합니다"),
-        HelpEntry("sheaf", en: "see the board", ko: "보드를 봅니다"),
-        HelpEntry("sheaf done milk", "sheaf done 우유", en: "tick it off", ko: "끝냅니다"),
-    ]
-
     /// The hint for notes that are on another device already.
     public static let otherDevices = Message(
         en: """

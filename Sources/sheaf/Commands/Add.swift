@@ -4,12 +4,12 @@ import SheafStore
 import SheafTerminal
 
 struct Add: Command {
-    static let help = CommandHelp.add
+    static let help = HelpSubject("add", korean: ["추가"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
-    @Flag(help: .of(.edit))
+    @Flag
     var edit = false
 
     @Argument(parsing: .allUnrecognized)

@@ -6,7 +6,7 @@ import SheafTerminal
 
 /// `sheaf agenda`: what is to be done on the days ahead.
 struct Agenda: Command {
-    static let help = CommandHelp.agenda
+    static let help = HelpSubject("agenda", korean: ["일정"])
 
     @OptionGroup var global: GlobalOptions
 

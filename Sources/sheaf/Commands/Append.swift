@@ -4,7 +4,7 @@ import SheafStore
 import SheafTerminal
 
 struct Append: Command {
-    static let help = CommandHelp.append
+    static let help = HelpSubject("append", korean: ["덧붙이기"])
 
     @OptionGroup var global: GlobalOptions
 

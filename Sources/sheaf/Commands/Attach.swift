@@ -7,7 +7,7 @@ import SystemPackage
 
 /// Puts files beside an item.
 struct Attach: Command {
-    static let help = CommandHelp.attach
+    static let help = HelpSubject("attach", korean: ["첨부"])
 
     @OptionGroup var global: GlobalOptions
 

@@ -32,7 +32,7 @@ extension MarkingCommand {
 }
 
 struct Check: MarkingCommand {
-    static let help = CommandHelp.check
+    static let help = HelpSubject("check", korean: ["체크"])
     static let marksDone = true
 
     @OptionGroup var global: GlobalOptions
@@ -42,7 +42,7 @@ struct Check: MarkingCommand {
 }
 
 struct Uncheck: MarkingCommand {
-    static let help = CommandHelp.uncheck
+    static let help = HelpSubject("uncheck", korean: ["체크해제"])
     static let marksDone = false
 
     @OptionGroup var global: GlobalOptions

@@ -4,7 +4,7 @@ import SheafTerminal
 import SystemPackage
 
 struct Clone: Command {
-    static let help = CommandHelp.clone
+    static let help = HelpSubject("clone", korean: ["복제"])
 
     @OptionGroup var global: GlobalOptions
 

@@ -4,12 +4,12 @@ import SheafStore
 import SheafTerminal
 
 struct Completions: Command {
-    static let help = CommandHelp.completions
+    static let help = HelpSubject("completions", korean: ["자동완성"])
     static let saysWarnings = false
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.candidates))
+    @Flag
     var candidates = false
 
     @Argument var shell: String?

@@ -4,11 +4,11 @@ import SheafStore
 import SheafTerminal
 
 struct Config: Command {
-    static let help = CommandHelp.config
+    static let help = HelpSubject("config", korean: ["설정"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.editSettings))
+    @Flag
     var edit = false
 
     func run(_ context: Context) async throws {

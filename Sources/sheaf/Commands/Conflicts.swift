@@ -5,7 +5,7 @@ import SheafStore
 import SheafTerminal
 
 struct Conflicts: Command {
-    static let help = CommandHelp.conflicts
+    static let help = HelpSubject("conflicts", korean: ["충돌"])
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,7 +6,7 @@ import SheafTerminal
 
 /// The note of a day.
 struct Daily: Command {
-    static let help = CommandHelp.daily
+    static let help = HelpSubject("daily", korean: ["오늘노트", "일지"])
 
     @OptionGroup var global: GlobalOptions
 

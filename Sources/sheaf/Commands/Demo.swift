@@ -4,14 +4,14 @@ import SheafSystem
 import SheafTerminal
 
 struct Demo: Command {
-    static let help = CommandHelp.demo
+    static let help = HelpSubject("demo", korean: ["시연"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.keep))
+    @Flag
     var keep = false
 
-    @Option(help: .of(.compare))
+    @Option
     var compare: Peer?
 
     /// The programs that sheaf is compared with.

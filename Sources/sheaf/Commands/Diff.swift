@@ -5,7 +5,7 @@ import SheafStore
 import SheafTerminal
 
 struct Diff: Command {
-    static let help = CommandHelp.diff
+    static let help = HelpSubject("diff", korean: ["비교"])
 
     @OptionGroup var global: GlobalOptions
 

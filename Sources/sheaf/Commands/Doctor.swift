@@ -4,24 +4,24 @@ import SheafStore
 import SheafTerminal
 
 struct Doctor: Command {
-    static let help = CommandHelp.doctor
+    static let help = HelpSubject("doctor", korean: ["점검"])
     static let saysWarnings = false
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.fix))
+    @Flag
     var fix = false
 
-    @Flag(help: .of(.upgrade))
+    @Flag
     var upgrade = false
 
-    @Flag(name: .customLong("ask-remote"), help: .of(.askRemote))
+    @Flag(name: .customLong("ask-remote"))
     var askRemote = false
 
-    @Flag(name: .customLong("install-driver"), help: .of(.installDriver))
+    @Flag(name: .customLong("install-driver"))
     var installDriver = false
 
-    @Flag(name: .customLong("remove-driver"), help: .of(.removeDriver))
+    @Flag(name: .customLong("remove-driver"))
     var removeDriver = false
 
     func run(_ context: Context) async throws {

@@ -3,7 +3,7 @@ import SheafStore
 import SheafTerminal
 
 struct Edit: Command {
-    static let help = CommandHelp.edit
+    static let help = HelpSubject("edit", korean: ["편집", "수정"])
 
     @OptionGroup var global: GlobalOptions
 

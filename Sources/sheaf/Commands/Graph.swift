@@ -6,11 +6,11 @@ import SheafTerminal
 
 /// Notes and their links, for programs that draw graphs.
 struct Graph: Command {
-    static let help = CommandHelp.graph
+    static let help = HelpSubject("graph", korean: ["그래프"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("as"), help: .of(.graphForm))
+    @Option(name: .customLong("as"))
     var form: String?
 
     @Argument(parsing: .allUnrecognized)

@@ -4,17 +4,17 @@ import SheafTerminal
 import SystemPackage
 
 struct Init: Command {
-    static let help = CommandHelp.`init`
+    static let help = HelpSubject("init", korean: ["만들기"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: .of(.remote))
+    @Option
     var remote: String?
 
-    @Flag(help: .of(.force))
+    @Flag
     var force = false
 
-    @Flag(help: .of(.whole))
+    @Flag
     var whole = false
 
     @OptionGroup var firstContact: FirstContactOptions

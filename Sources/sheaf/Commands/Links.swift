@@ -5,20 +5,20 @@ import SheafTerminal
 
 /// `sheaf links`: where links lead.
 struct Links: Command {
-    static let help = CommandHelp.links
+    static let help = HelpSubject("links", korean: ["링크"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.broken))
+    @Flag
     var broken = false
 
-    @Flag(help: .of(.ambiguousLinks))
+    @Flag
     var ambiguous = false
 
-    @Flag(help: .of(.orphans))
+    @Flag
     var orphans = false
 
-    @Flag(help: .of(.unlinked))
+    @Flag
     var unlinked = false
 
     @Argument(parsing: .allUnrecognized)

@@ -4,12 +4,12 @@ import SheafStore
 import SheafTerminal
 
 struct List: Command {
-    static let help = CommandHelp.list
+    static let help = HelpSubject("list", aliases: ["ls"], korean: ["목록"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions
 
-    @Flag(help: .of(.all))
+    @Flag
     var all = false
 
     @OptionGroup var sorting: SortOptions

@@ -5,21 +5,21 @@ import SheafStore
 import SheafTerminal
 
 struct Log: Command {
-    static let help = CommandHelp.log
+    static let help = HelpSubject("log", korean: ["기록"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: LimitOption
 
-    @Option(name: .customLong("where"), parsing: .unconditional, help: .of(.historyCondition))
+    @Option(name: .customLong("where"), parsing: .unconditional)
     var condition: String?
 
-    @Option(help: .of(.since))
+    @Option
     var since: String?
 
-    @Option(help: .of(.by))
+    @Option
     var by: String?
 
-    @Flag(help: .of(.withUndone))
+    @Flag
     var all = false
 
     @Argument(parsing: .allUnrecognized)

@@ -4,11 +4,11 @@ import SheafTerminal
 import SystemPackage
 
 struct Manual: Command {
-    static let help = CommandHelp.man
+    static let help = HelpSubject("man", korean: ["설명서"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: .of(.manualFolder))
+    @Option
     var out: String?
 
     @Argument var page: String?
@@ -33,7 +33,7 @@ struct Manual: Command {
 
     private func show(_ context: Context) throws {
         let word = page ?? "sheaf"
-        guard let subject = word == "sheaf" ? .command(.sheaf) : HelpSubject(named: word) else {
+        guard let subject = word == "sheaf" ? .program : HelpSubject.named(word) else {
             throw UsageError.unknownTopic(word)
         }
         let text = ManualPage(subject, context.language, version: Sheaf.version).text

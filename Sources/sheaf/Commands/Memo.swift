@@ -4,12 +4,12 @@ import SheafStore
 import SheafTerminal
 
 struct Memo: Command {
-    static let help = CommandHelp.memo
+    static let help = HelpSubject("memo", korean: ["메모"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
-    @Flag(help: .of(.edit))
+    @Flag
     var edit = false
 
     @Argument(parsing: .allUnrecognized)

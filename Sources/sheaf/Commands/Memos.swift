@@ -4,7 +4,7 @@ import SheafStore
 import SheafTerminal
 
 struct Memos: Command {
-    static let help = CommandHelp.memos
+    static let help = HelpSubject("memos", korean: ["메모목록"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions

@@ -4,12 +4,12 @@ import SheafTerminal
 import SystemPackage
 
 struct MergeDriver: Command {
-    static let help = CommandHelp.mergeDriver
+    static let help = HelpSubject("merge-driver")
     static let saysWarnings = false
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: .of(.newer))
+    @Option
     var newer: PlainGitMerge.Side?
 
     /// The last one is any path of the repository: `-x.md` too.

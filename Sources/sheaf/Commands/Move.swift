@@ -4,7 +4,7 @@ import SheafStore
 import SheafTerminal
 
 struct Move: Command {
-    static let help = CommandHelp.move
+    static let help = HelpSubject("move", korean: ["옮기기"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
@@ -54,7 +54,7 @@ extension Context {
 }
 
 struct Start: MovingCommand {
-    static let help = CommandHelp.start
+    static let help = HelpSubject("start", korean: ["시작"])
     static let verb = Verb.start
 
     @OptionGroup var global: GlobalOptions
@@ -65,15 +65,15 @@ struct Start: MovingCommand {
 }
 
 struct Done: Command {
-    static let help = CommandHelp.done
+    static let help = HelpSubject("done", korean: ["완료"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Flag(help: .of(.last))
+    @Flag
     var last = false
 
-    @Option(help: .of(.doneOn))
+    @Option
     var on: String?
 
     @Argument(parsing: .allUnrecognized)
@@ -94,7 +94,7 @@ struct Done: Command {
 
 /// Passes over a day of what repeats.
 struct Skip: Command {
-    static let help = CommandHelp.skip
+    static let help = HelpSubject("skip", korean: ["건너뛰기"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
@@ -108,7 +108,7 @@ struct Skip: Command {
 }
 
 struct Reopen: MovingCommand {
-    static let help = CommandHelp.reopen
+    static let help = HelpSubject("reopen", korean: ["다시열기"])
     static let verb = Verb.reopen
 
     @OptionGroup var global: GlobalOptions

@@ -83,7 +83,7 @@ extension Context {
 }
 
 struct Projects: NamesCommand {
-    static let help = CommandHelp.projects
+    static let help = HelpSubject("projects", korean: ["프로젝트"])
     static let kind = "projects"
     static let empty = Message.noProjects
 
@@ -100,7 +100,7 @@ struct Projects: NamesCommand {
 }
 
 struct Tags: NamesCommand {
-    static let help = CommandHelp.tags
+    static let help = HelpSubject("tags", korean: ["태그"])
     static let kind = "tags"
     static let empty = Message.noTags
 

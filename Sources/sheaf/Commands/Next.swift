@@ -6,7 +6,7 @@ import SheafTerminal
 
 /// `sheaf next`: what to do now.
 struct Next: Command {
-    static let help = CommandHelp.next
+    static let help = HelpSubject("next", korean: ["다음"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var limiting: LimitOption

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// Opens an item, or what a link of it leads to.
 struct Open: Command {
-    static let help = CommandHelp.open
+    static let help = HelpSubject("open", korean: ["열기"])
 
     @OptionGroup var global: GlobalOptions
 

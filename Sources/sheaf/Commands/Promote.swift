@@ -5,7 +5,7 @@ import SheafTerminal
 
 /// Makes an item of a line of a checklist.
 struct Promote: Command {
-    static let help = CommandHelp.promote
+    static let help = HelpSubject("promote", korean: ["할일만들기"])
 
     @OptionGroup var global: GlobalOptions
 

@@ -3,7 +3,7 @@ import SheafStore
 import SheafTerminal
 
 struct Relocate: Command {
-    static let help = CommandHelp.mv
+    static let help = HelpSubject("mv", korean: ["이동"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions

@@ -5,17 +5,17 @@ import SheafStore
 import SheafTerminal
 
 struct Remind: Command {
-    static let help = CommandHelp.remind
+    static let help = HelpSubject("remind", korean: ["알림"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: .of(.within))
+    @Option
     var within: String?
 
-    @Flag(help: .of(.notify))
+    @Flag
     var notify = false
 
-    @Flag(help: .of(.keepReminding))
+    @Flag
     var watch = false
 
     @OptionGroup var installing: InstallOptions

@@ -4,14 +4,14 @@ import SheafStore
 import SheafTerminal
 
 struct Remote: Command {
-    static let help = CommandHelp.remote
+    static let help = HelpSubject("remote", korean: ["원격"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.tryRemote))
+    @Flag
     var test = false
 
-    @Flag(help: .of(.removeRemote))
+    @Flag
     var remove = false
 
     @Argument var url: String?

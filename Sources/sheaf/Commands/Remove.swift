@@ -4,7 +4,7 @@ import SheafStore
 import SheafTerminal
 
 struct Remove: Command {
-    static let help = CommandHelp.rm
+    static let help = HelpSubject("rm", korean: ["삭제", "지우기"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions

@@ -4,12 +4,12 @@ import SheafStore
 import SheafTerminal
 
 struct Resolve: Command {
-    static let help = CommandHelp.resolve
+    static let help = HelpSubject("resolve", korean: ["정리"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Option(help: .of(.keepVersion))
+    @Option
     var keep: Resolution?
 
     /// A handle, and the digest of one of its conflicts.

@@ -3,11 +3,11 @@ import SheafStore
 import SheafTerminal
 
 struct Restore: Command {
-    static let help = CommandHelp.restore
+    static let help = HelpSubject("restore", korean: ["복원"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("at"), help: .of(.restoreAt))
+    @Option(name: .customLong("at"))
     var point: String?
 
     @Argument(parsing: .allUnrecognized)

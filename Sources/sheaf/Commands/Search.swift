@@ -5,11 +5,11 @@ import SheafTerminal
 import SheafWords
 
 struct Search: Command {
-    static let help = CommandHelp.search
+    static let help = HelpSubject("search", aliases: ["find"], korean: ["찾기", "검색"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("in"), help: .of(.part))
+    @Option(name: .customLong("in"))
     var part: String?
 
     @OptionGroup var limiting: LimitOption

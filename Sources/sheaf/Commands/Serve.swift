@@ -5,38 +5,38 @@ import SheafTerminal
 import SystemPackage
 
 struct Serve: Command {
-    static let help = CommandHelp.serve
+    static let help = HelpSubject("serve", korean: ["서버"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.lan))
+    @Flag
     var lan = false
 
-    @Option(help: .of(.listen))
+    @Option
     var listen: String?
 
-    @Option(help: .of(.origin))
+    @Option
     var origin: [String] = []
 
-    @Option(help: .of(.base))
+    @Option
     var base = "/"
 
-    @Flag(help: .of(.serveReadOnly))
+    @Flag
     var readOnly = false
 
-    @Flag(help: .of(.open))
+    @Flag
     var open = false
 
-    @Flag(help: .of(.verbose))
+    @Flag
     var verbose = false
 
-    @Flag(help: .of(.serveInstall))
+    @Flag
     var install = false
 
-    @Flag(help: .of(.serveUninstall))
+    @Flag
     var uninstall = false
 
-    @Option(help: .of(.revoke))
+    @Option
     var revoke: [String] = []
 
     /// An option of earlier versions, for a certificate and its key: units may still have it.

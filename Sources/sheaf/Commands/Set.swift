@@ -4,13 +4,13 @@ import SheafStore
 import SheafTerminal
 
 struct Set: Command {
-    static let help = CommandHelp.set
+    static let help = HelpSubject("set", korean: ["바꾸기"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
     @OptionGroup var twins: TwinOptions
 
-    @Flag(help: .of(.rename))
+    @Flag
     var rename = false
 
     @Argument(parsing: .allUnrecognized)

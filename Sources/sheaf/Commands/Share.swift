@@ -6,20 +6,20 @@ import SheafTerminal
 import SheafWords
 
 struct Share: Command {
-    static let help = CommandHelp.share
+    static let help = HelpSubject("share", korean: ["공유"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("as"), help: .of(.form))
+    @Option(name: .customLong("as"))
     var form: String?
 
-    @Flag(help: .of(.copy))
+    @Flag
     var copy = false
 
-    @Flag(help: .of(.mail))
+    @Flag
     var mail = false
 
-    @Option(help: .of(.out))
+    @Option
     var out: String?
 
     @Argument(parsing: .allUnrecognized)

@@ -5,14 +5,14 @@ import SheafStore
 import SheafTerminal
 
 struct Show: Command {
-    static let help = CommandHelp.show
+    static let help = HelpSubject("show", aliases: ["cat"], korean: ["보기"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("at"), help: .of(.at))
+    @Option(name: .customLong("at"))
     var point: String?
 
-    @Flag(help: .of(.embeds))
+    @Flag
     var embeds = false
 
     @Argument(parsing: .allUnrecognized)

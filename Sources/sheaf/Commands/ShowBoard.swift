@@ -4,15 +4,15 @@ import SheafStore
 import SheafTerminal
 
 struct ShowBoard: Command {
-    static let help = CommandHelp.board
+    static let help = HelpSubject("board", korean: ["보드"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var limiting: LimitOption
 
-    @Flag(help: .of(.allClosed))
+    @Flag
     var all = false
 
-    @Flag(help: .of(.live))
+    @Flag
     var live = false
 
     @Argument(parsing: .allUnrecognized)

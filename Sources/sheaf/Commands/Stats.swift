@@ -6,7 +6,7 @@ import SheafTerminal
 
 /// `sheaf stats`: what was done in the last weeks.
 struct Stats: Command {
-    static let help = CommandHelp.stats
+    static let help = HelpSubject("stats", korean: ["통계"])
 
     @OptionGroup var global: GlobalOptions
 

@@ -4,7 +4,7 @@ import SheafStore
 import SheafTerminal
 
 struct Status: Command {
-    static let help = CommandHelp.status
+    static let help = HelpSubject("status", korean: ["현황"])
 
     @OptionGroup var global: GlobalOptions
 

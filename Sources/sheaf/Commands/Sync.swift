@@ -3,26 +3,26 @@ import SheafStore
 import SheafTerminal
 
 struct Sync: Command {
-    static let help = CommandHelp.sync
+    static let help = HelpSubject("sync", korean: ["동기화"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.dryRun))
+    @Flag
     var dryRun = false
 
-    @Option(help: .of(.include))
+    @Option
     var include: [String] = []
 
-    @Option(help: .of(.exclude))
+    @Option
     var exclude: [String] = []
 
-    @Flag(help: .of(.deleted))
+    @Flag
     var deleted = false
 
-    @Flag(help: .of(.watch))
+    @Flag
     var watch = false
 
-    @Option(help: .of(.every))
+    @Option
     var every = 30
 
     @OptionGroup var contact: ContactOptions

@@ -6,7 +6,7 @@ import SheafTerminal
 
 /// Counts the time that is spent on items.
 struct Track: Command {
-    static let help = CommandHelp.track
+    static let help = HelpSubject("track", korean: ["시간재기"])
 
     @OptionGroup var global: GlobalOptions
 

@@ -4,14 +4,14 @@ import SheafTerminal
 import SystemPackage
 
 struct Trust: Command {
-    static let help = CommandHelp.trust
+    static let help = HelpSubject("trust", korean: ["신뢰"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.trustNo))
+    @Flag
     var no = false
 
-    @Flag(help: .of(.forget))
+    @Flag
     var forget = false
 
     @Argument var directory: String?

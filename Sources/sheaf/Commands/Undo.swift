@@ -3,7 +3,7 @@ import SheafStore
 import SheafTerminal
 
 struct Undo: Command {
-    static let help = CommandHelp.undo
+    static let help = HelpSubject("undo", korean: ["되돌리기"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: UndoOptions
@@ -14,7 +14,7 @@ struct Undo: Command {
 }
 
 struct Redo: Command {
-    static let help = CommandHelp.redo
+    static let help = HelpSubject("redo", korean: ["다시하기"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: UndoOptions
@@ -26,10 +26,10 @@ struct Redo: Command {
 
 /// The options that undo and redo have in common.
 struct UndoOptions: ParsableArguments {
-    @Flag(name: .customLong("any"), help: .of(.anyone))
+    @Flag(name: .customLong("any"))
     var includesOthers = false
 
-    @Flag(help: .of(.undoDryRun))
+    @Flag
     var dryRun = false
 
     @Argument

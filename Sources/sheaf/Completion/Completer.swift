@@ -22,7 +22,7 @@ struct Completer {
     func candidates() throws -> Candidates {
         let command = invocation.command
         let takesOptions = !words.contains("--")
-        let options = command?.allOptions ?? CommandHelp.sheaf.allOptions
+        let options = HelpText(command ?? .program, context.language).allOptions
         if takesOptions {
             if let last = words.last,
                 let option = options.first(where: { $0.names.contains(last) }),
@@ -46,46 +46,52 @@ struct Completer {
 
     private func optionCandidates(_ options: [HelpEntry]) -> [Candidate] {
         options.flatMap { option in
-            option.names.map { Candidate($0, text(option.meaning)) }
+            option.names.map { Candidate($0, option.meaning ?? "") }
         }.filter { begins($0.value) && !words.contains($0.value) }
     }
 
     private var commandCandidates: [Candidate] {
         let named =
-            CommandHelp.all.map { Candidate($0.name, text($0.abstract)) }
+            HelpSubject.commands.map { Candidate($0.name, summary($0)) }
             + [Candidate("help", text(.helpAbstract))]
         let found = named.filter { begins($0.value) }
         guard found.isEmpty else { return found }
-        return CommandHelp.all.flatMap { command in
-            (command.aliases + command.koreanNames).map { Candidate($0, text(command.abstract)) }
+        return HelpSubject.commands.flatMap { command in
+            command.names.dropFirst().map { Candidate($0, summary(command)) }
         }.filter { begins($0.value) }
     }
 
     /// The candidates behind `help` and the words that follow it.
     private func helpCandidates(behind words: [String]) -> Candidates {
         guard let topic = words.first else { return .these(subjectCandidates) }
-        let isKindWanted = words.count == 1 && HelpTopic.named(topic)?.name == HelpTopic.json.name
+        let isKindWanted =
+            words.count == 1 && HelpSubject.topic(named: topic)?.name == HelpSubject.json.name
         guard isKindWanted else { return .none }
         return .these(
-            HelpTopic.json.parts.flatMap(\.entries)
-                .map { Candidate($0.typed.text(.english), text($0.meaning)) }
+            HelpText(.json, context.language).sections.flatMap(\.entries)
+                .map { Candidate($0.typed, $0.meaning ?? "") }
                 .filter { begins($0.value) })
     }
 
     private var subjectCandidates: [Candidate] {
-        HelpSubject.all.dropFirst().map { Candidate($0.name, text($0.abstract)) }
+        HelpSubject.all.dropFirst().map { Candidate($0.name, summary($0)) }
             .filter { begins($0.value) }
     }
 
     func begins(_ value: String) -> Bool { value.hasPrefix(typed) }
 
-    func text(_ message: Message?) -> String { message?.text(context.language) ?? "" }
+    func text(_ message: Message) -> String { message.text(context.language) }
+
+    private func summary(_ subject: HelpSubject) -> String {
+        HelpText.summary(of: subject, context.language)
+    }
 
     // MARK: - Arguments
 
     /// The arguments before the cursor, options and their values left out.
     private var arguments: [String] {
-        let options = invocation.command?.allOptions ?? []
+        let options =
+            invocation.command.map { HelpText($0, context.language).allOptions } ?? []
         var arguments: [String] = []
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -99,7 +105,7 @@ struct Completer {
         return Array(arguments.dropFirst())
     }
 
-    private func arguments(of command: CommandHelp) throws -> Candidates {
+    private func arguments(of command: HelpSubject) throws -> Candidates {
         let before = arguments
         switch command.name {
         case "completions":
@@ -112,7 +118,7 @@ struct Completer {
     }
 
     private func arguments(
-        of command: CommandHelp, behind before: [String], _ values: StoreCandidates
+        of command: HelpSubject, behind before: [String], _ values: StoreCandidates
     ) throws -> Candidates {
         switch command.name {
         case "add", "memo": return words.contains("--") ? .none : .these(values.tokens)
@@ -173,7 +179,7 @@ struct Completer {
 
     /// The values of an option.
     private func values(
-        of option: String, _ command: CommandHelp?, typed: String
+        of option: String, _ command: HelpSubject?, typed: String
     ) throws -> Candidates {
         func fixed(_ names: [(String, String?)], typed: String = typed) -> Candidates {
             .these(fixedCandidates(names, typed: typed))
@@ -219,9 +225,4 @@ extension Candidates {
         guard case .these(let candidates) = self else { return self }
         return .these(candidates.map { Candidate(prefix + $0.value, $0.meaning) })
     }
-}
-
-extension CommandHelp {
-    /// Its own options and those of every command.
-    fileprivate var allOptions: [HelpEntry] { options + commonOptions }
 }

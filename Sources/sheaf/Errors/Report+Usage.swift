@@ -14,7 +14,7 @@ extension Report {
         case .unknownCommand(let word):
             self.init(
                 .usage, .unknownCommand(word),
-                hint: Self.nearest(to: word, among: CommandHelp.names) ?? .helpHint("sheaf"))
+                hint: Self.nearest(to: word, among: HelpSubject.commandNames) ?? .helpHint("sheaf"))
         case .context(let error):
             self.init(input: error)
             causes.append(.inContext)
@@ -26,7 +26,7 @@ extension Report {
         case .unknownTopic(let word):
             self.init(
                 .usage, .unknownTopic(word),
-                hint: Self.nearest(to: word, among: HelpSubject.names) ?? .helpHint("sheaf"))
+                hint: Self.nearest(to: word, among: HelpSubject.allNames) ?? .helpHint("sheaf"))
         case .unknownKind(let word):
             self.init(
                 .usage, .unknownKind(word),
@@ -90,7 +90,7 @@ extension Report {
     }
 
     private init(unknownOption option: String) {
-        let known = (Session.current.invocation.command ?? .sheaf).optionNames
+        let known = (Session.current.invocation.command ?? .program).optionNames
         self.init(
             .usage, .unknownOption(SecretMask.masking(option)),
             hint: Self.nearest(to: option, among: known) ?? Self.helpHint)
@@ -108,8 +108,8 @@ extension Report {
             "t": "--tag", "p": "--project", "d": "--due",
         ][String(rest)]
         // Where nothing is asked, `-f` stands for something else than `--yes`.
-        let command = Session.current.invocation.command ?? .sheaf
-        let known = long == "--yes" ? command.options.flatMap(\.names) : command.optionNames
+        let help = HelpText(Session.current.invocation.command ?? .program, .english)
+        let known = (long == "--yes" ? help.options : help.allOptions).flatMap(\.names)
         return long.flatMap { known.contains($0) ? $0 : nil }
     }
 

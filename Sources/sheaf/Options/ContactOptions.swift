@@ -4,10 +4,10 @@ import SheafTerminal
 
 /// The time that a remote is waited for.
 struct ContactOptions: ParsableArguments {
-    @Option(help: .of(.timeout))
+    @Option
     var timeout: Int?
 
-    @Option(name: .customLong("time-limit"), help: .of(.timeLimit))
+    @Option(name: .customLong("time-limit"))
     var timeLimit: Int?
 
     /// A contact with these times.

@@ -4,13 +4,13 @@ import SheafTerminal
 
 /// The choices for a remote that has another history than the store.
 struct FirstContactOptions: ParsableArguments {
-    @Flag(help: .of(.join))
+    @Flag
     var join = false
 
-    @Flag(help: .of(.take))
+    @Flag
     var take = false
 
-    @Flag(help: .of(.afresh))
+    @Flag
     var afresh = false
 
     /// The answer that was given, where `--yes` is one that loses nothing; `nil` for none.

@@ -3,28 +3,28 @@ import SheafTerminal
 
 /// The options that every command takes.
 struct GlobalOptions: ParsableArguments {
-    @Option(help: .of(.store))
+    @Option
     var store: String?
 
-    @Flag(help: .of(.json))
+    @Flag
     var json = false
 
-    @Flag(help: .of(.quiet))
+    @Flag
     var quiet = false
 
-    @Option(help: .of(.color))
+    @Option
     var color = ColorChoice.auto
 
-    @Option(help: .of(.language))
+    @Option
     var lang: Language?
 
-    @Flag(name: .customLong("no-pager"), help: .of(.noPager))
+    @Flag(name: .customLong("no-pager"))
     var noPager = false
 
-    @Flag(help: .of(.noInput))
+    @Flag
     var noInput = false
 
-    @Flag(help: .of(.yes))
+    @Flag
     var yes = false
 }
 
@@ -37,12 +37,5 @@ extension ColorChoice: ExpressibleByArgument {
 extension Language: ExpressibleByArgument {
     public init?(argument: String) {
         self.init(name: argument)
-    }
-}
-
-extension ArgumentHelp {
-    /// The help text of an option, for the parser's own uses of it.
-    static func of(_ entry: HelpEntry) -> ArgumentHelp {
-        ArgumentHelp(entry.meaning?.text(Session.current.language) ?? "")
     }
 }

@@ -3,10 +3,10 @@ import SheafTerminal
 
 /// The options that let systemd run the command by itself.
 struct InstallOptions: ParsableArguments {
-    @Flag(help: .of(.install))
+    @Flag
     var install = false
 
-    @Flag(help: .of(.uninstall))
+    @Flag
     var uninstall = false
 
     /// The step to take instead of the command itself; `nil` for none.

@@ -5,13 +5,13 @@ import SheafTerminal
 
 /// The options for the look of a listing; they exclude each other where they cannot both be obeyed.
 struct LayoutOptions: ParsableArguments {
-    @Option(help: .of(.columns))
+    @Option
     var columns: String?
 
-    @Option(name: .customLong("group-by"), help: .of(.groupBy))
+    @Option(name: .customLong("group-by"))
     var groupBy: String?
 
-    @Option(parsing: .unconditional, help: .of(.format))
+    @Option(parsing: .unconditional)
     var format: String?
 
     /// The layout that the options ask for.

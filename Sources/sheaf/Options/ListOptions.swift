@@ -5,7 +5,7 @@ import SheafTerminal
 
 /// The option for the number of results, in the long form; `-n` is one of the ``Words``.
 struct LimitOption: ParsableArguments {
-    @Option(help: .of(.limit))
+    @Option
     var limit: Int?
 
     func validate() throws {
@@ -15,10 +15,10 @@ struct LimitOption: ParsableArguments {
 
 /// The order of a listing.
 struct SortOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: .of(.sort))
+    @Option(parsing: .unconditional)
     var sort: String?
 
-    @Flag(help: .of(.reverse))
+    @Flag
     var reverse = false
 }
 
@@ -27,7 +27,7 @@ struct ListOptions: ParsableArguments {
     @OptionGroup var limiting: LimitOption
     @OptionGroup var layout: LayoutOptions
 
-    @Flag(name: .customLong("body"), help: .of(.withBody))
+    @Flag(name: .customLong("body"))
     var withBody = false
 
     var limit: Int? { limiting.limit }

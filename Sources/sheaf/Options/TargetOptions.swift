@@ -5,7 +5,7 @@ import SheafTerminal
 
 /// The items a command changes: handles, or all that a query finds.
 struct TargetOptions: ParsableArguments {
-    @Option(name: .customLong("where"), parsing: .unconditional, help: .of(.condition))
+    @Option(name: .customLong("where"), parsing: .unconditional)
     var condition: String?
 }
 

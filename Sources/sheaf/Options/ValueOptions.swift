@@ -5,19 +5,19 @@ import SheafTerminal
 
 /// Options that set what the tokens of their names set.
 struct TwinOptions: ParsableArguments {
-    @Option(help: .of(.due))
+    @Option
     var due: String?
 
-    @Option(help: .of(.tag))
+    @Option
     var tag: [String] = []
 
-    @Option(help: .of(.project))
+    @Option
     var project: String?
 
-    @Option(help: .of(.priority))
+    @Option
     var priority: String?
 
-    @Option(help: .of(.status))
+    @Option
     var status: String?
 
     /// The values of the options, in the words of the tokens they are twins of.
@@ -38,13 +38,13 @@ struct TwinOptions: ParsableArguments {
 struct ValueOptions: ParsableArguments {
     @OptionGroup var twins: TwinOptions
 
-    @Option(parsing: .unconditional, help: .of(.body))
+    @Option(parsing: .unconditional)
     var body: String?
 
-    @Option(help: .of(.template))
+    @Option
     var template: String?
 
-    @Option(name: .customLong("in"), help: .of(.directory))
+    @Option(name: .customLong("in"))
     var directory: String?
 
     /// The item that words and options describe.

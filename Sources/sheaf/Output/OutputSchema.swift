@@ -29,7 +29,7 @@ struct OutputSchema: Sendable {
     /// The schema of a kind, or of what a command prints, by any name of the command.
     static func named(_ word: String) -> OutputSchema? {
         if let schema = all.first(where: { $0.name == word }) { return schema }
-        let command = CommandHelp.named(word)?.name ?? word
+        let command = HelpSubject.command(named: word)?.name ?? word
         return all.first { $0.name == sharing[command] ?? command }
     }
 

@@ -17,8 +17,8 @@ import Testing
         #expect(declared.filter { !sampled.contains($0) && !Self.others.contains($0) } == [])
     }
 
-    /// What is no sentence: labels, a time, commands with what they do.
-    private static let others: Set<Substring> = ["mark", "watchTime", "firstCommands"]
+    /// What is no sentence: labels and a time.
+    private static let others: Set<Substring> = ["mark", "watchTime"]
 
     /// The public messages and what makes them, by their names.
     private func names(in sources: String) -> [Substring] {

@@ -1,0 +1,278 @@
+#include "CSheafFiles.h"
+
+// The pages of help: text, ended by a zero byte. No page holds one within.
+#define PAGE(name) {name, (const char[]){
+#define END , 0}},
+
+static const struct sheaf_page pages[] = {
+    PAGE("en/common")
+#embed "../sheaf/Help/en/common.md"
+    END PAGE("en/sheaf")
+#embed "../sheaf/Help/en/sheaf.md"
+    END PAGE("en/add")
+#embed "../sheaf/Help/en/add.md"
+    END PAGE("en/memo")
+#embed "../sheaf/Help/en/memo.md"
+    END PAGE("en/append")
+#embed "../sheaf/Help/en/append.md"
+    END PAGE("en/daily")
+#embed "../sheaf/Help/en/daily.md"
+    END PAGE("en/attach")
+#embed "../sheaf/Help/en/attach.md"
+    END PAGE("en/board")
+#embed "../sheaf/Help/en/board.md"
+    END PAGE("en/list")
+#embed "../sheaf/Help/en/list.md"
+    END PAGE("en/next")
+#embed "../sheaf/Help/en/next.md"
+    END PAGE("en/agenda")
+#embed "../sheaf/Help/en/agenda.md"
+    END PAGE("en/memos")
+#embed "../sheaf/Help/en/memos.md"
+    END PAGE("en/show")
+#embed "../sheaf/Help/en/show.md"
+    END PAGE("en/search")
+#embed "../sheaf/Help/en/search.md"
+    END PAGE("en/projects")
+#embed "../sheaf/Help/en/projects.md"
+    END PAGE("en/tags")
+#embed "../sheaf/Help/en/tags.md"
+    END PAGE("en/remind")
+#embed "../sheaf/Help/en/remind.md"
+    END PAGE("en/stats")
+#embed "../sheaf/Help/en/stats.md"
+    END PAGE("en/links")
+#embed "../sheaf/Help/en/links.md"
+    END PAGE("en/graph")
+#embed "../sheaf/Help/en/graph.md"
+    END PAGE("en/open")
+#embed "../sheaf/Help/en/open.md"
+    END PAGE("en/serve")
+#embed "../sheaf/Help/en/serve.md"
+    END PAGE("en/share")
+#embed "../sheaf/Help/en/share.md"
+    END PAGE("en/log")
+#embed "../sheaf/Help/en/log.md"
+    END PAGE("en/diff")
+#embed "../sheaf/Help/en/diff.md"
+    END PAGE("en/edit")
+#embed "../sheaf/Help/en/edit.md"
+    END PAGE("en/set")
+#embed "../sheaf/Help/en/set.md"
+    END PAGE("en/move")
+#embed "../sheaf/Help/en/move.md"
+    END PAGE("en/start")
+#embed "../sheaf/Help/en/start.md"
+    END PAGE("en/done")
+#embed "../sheaf/Help/en/done.md"
+    END PAGE("en/skip")
+#embed "../sheaf/Help/en/skip.md"
+    END PAGE("en/reopen")
+#embed "../sheaf/Help/en/reopen.md"
+    END PAGE("en/check")
+#embed "../sheaf/Help/en/check.md"
+    END PAGE("en/uncheck")
+#embed "../sheaf/Help/en/uncheck.md"
+    END PAGE("en/promote")
+#embed "../sheaf/Help/en/promote.md"
+    END PAGE("en/track")
+#embed "../sheaf/Help/en/track.md"
+    END PAGE("en/mv")
+#embed "../sheaf/Help/en/mv.md"
+    END PAGE("en/rm")
+#embed "../sheaf/Help/en/rm.md"
+    END PAGE("en/restore")
+#embed "../sheaf/Help/en/restore.md"
+    END PAGE("en/undo")
+#embed "../sheaf/Help/en/undo.md"
+    END PAGE("en/redo")
+#embed "../sheaf/Help/en/redo.md"
+    END PAGE("en/init")
+#embed "../sheaf/Help/en/init.md"
+    END PAGE("en/clone")
+#embed "../sheaf/Help/en/clone.md"
+    END PAGE("en/status")
+#embed "../sheaf/Help/en/status.md"
+    END PAGE("en/remote")
+#embed "../sheaf/Help/en/remote.md"
+    END PAGE("en/sync")
+#embed "../sheaf/Help/en/sync.md"
+    END PAGE("en/conflicts")
+#embed "../sheaf/Help/en/conflicts.md"
+    END PAGE("en/resolve")
+#embed "../sheaf/Help/en/resolve.md"
+    END PAGE("en/config")
+#embed "../sheaf/Help/en/config.md"
+    END PAGE("en/trust")
+#embed "../sheaf/Help/en/trust.md"
+    END PAGE("en/doctor")
+#embed "../sheaf/Help/en/doctor.md"
+    END PAGE("en/completions")
+#embed "../sheaf/Help/en/completions.md"
+    END PAGE("en/man")
+#embed "../sheaf/Help/en/man.md"
+    END PAGE("en/demo")
+#embed "../sheaf/Help/en/demo.md"
+    END PAGE("en/merge-driver")
+#embed "../sheaf/Help/en/merge-driver.md"
+    END PAGE("en/handles")
+#embed "../sheaf/Help/en/handles.md"
+    END PAGE("en/tokens")
+#embed "../sheaf/Help/en/tokens.md"
+    END PAGE("en/query")
+#embed "../sheaf/Help/en/query.md"
+    END PAGE("en/dates")
+#embed "../sheaf/Help/en/dates.md"
+    END PAGE("en/repeat")
+#embed "../sheaf/Help/en/repeat.md"
+    END PAGE("en/planning")
+#embed "../sheaf/Help/en/planning.md"
+    END PAGE("en/settings")
+#embed "../sheaf/Help/en/settings.md"
+    END PAGE("en/syncing")
+#embed "../sheaf/Help/en/syncing.md"
+    END PAGE("en/scripts")
+#embed "../sheaf/Help/en/scripts.md"
+    END PAGE("en/json")
+#embed "../sheaf/Help/en/json.md"
+    END PAGE("en/environment")
+#embed "../sheaf/Help/en/environment.md"
+    END PAGE("ko/common")
+#embed "../sheaf/Help/ko/common.md"
+    END PAGE("ko/sheaf")
+#embed "../sheaf/Help/ko/sheaf.md"
+    END PAGE("ko/add")
+#embed "../sheaf/Help/ko/add.md"
+    END PAGE("ko/memo")
+#embed "../sheaf/Help/ko/memo.md"
+    END PAGE("ko/append")
+#embed "../sheaf/Help/ko/append.md"
+    END PAGE("ko/daily")
+#embed "../sheaf/Help/ko/daily.md"
+    END PAGE("ko/attach")
+#embed "../sheaf/Help/ko/attach.md"
+    END PAGE("ko/board")
+#embed "../sheaf/Help/ko/board.md"
+    END PAGE("ko/list")
+#embed "../sheaf/Help/ko/list.md"
+    END PAGE("ko/next")
+#embed "../sheaf/Help/ko/next.md"
+    END PAGE("ko/agenda")
+#embed "../sheaf/Help/ko/agenda.md"
+    END PAGE("ko/memos")
+#embed "../sheaf/Help/ko/memos.md"
+    END PAGE("ko/show")
+#embed "../sheaf/Help/ko/show.md"
+    END PAGE("ko/search")
+#embed "../sheaf/Help/ko/search.md"
+    END PAGE("ko/projects")
+#embed "../sheaf/Help/ko/projects.md"
+    END PAGE("ko/tags")
+#embed "../sheaf/Help/ko/tags.md"
+    END PAGE("ko/remind")
+#embed "../sheaf/Help/ko/remind.md"
+    END PAGE("ko/stats")
+#embed "../sheaf/Help/ko/stats.md"
+    END PAGE("ko/links")
+#embed "../sheaf/Help/ko/links.md"
+    END PAGE("ko/graph")
+#embed "../sheaf/Help/ko/graph.md"
+    END PAGE("ko/open")
+#embed "../sheaf/Help/ko/open.md"
+    END PAGE("ko/serve")
+#embed "../sheaf/Help/ko/serve.md"
+    END PAGE("ko/share")
+#embed "../sheaf/Help/ko/share.md"
+    END PAGE("ko/log")
+#embed "../sheaf/Help/ko/log.md"
+    END PAGE("ko/diff")
+#embed "../sheaf/Help/ko/diff.md"
+    END PAGE("ko/edit")
+#embed "../sheaf/Help/ko/edit.md"
+    END PAGE("ko/set")
+#embed "../sheaf/Help/ko/set.md"
+    END PAGE("ko/move")
+#embed "../sheaf/Help/ko/move.md"
+    END PAGE("ko/start")
+#embed "../sheaf/Help/ko/start.md"
+    END PAGE("ko/done")
+#embed "../sheaf/Help/ko/done.md"
+    END PAGE("ko/skip")
+#embed "../sheaf/Help/ko/skip.md"
+    END PAGE("ko/reopen")
+#embed "../sheaf/Help/ko/reopen.md"
+    END PAGE("ko/check")
+#embed "../sheaf/Help/ko/check.md"
+    END PAGE("ko/uncheck")
+#embed "../sheaf/Help/ko/uncheck.md"
+    END PAGE("ko/promote")
+#embed "../sheaf/Help/ko/promote.md"
+    END PAGE("ko/track")
+#embed "../sheaf/Help/ko/track.md"
+    END PAGE("ko/mv")
+#embed "../sheaf/Help/ko/mv.md"
+    END PAGE("ko/rm")
+#embed "../sheaf/Help/ko/rm.md"
+    END PAGE("ko/restore")
+#embed "../sheaf/Help/ko/restore.md"
+    END PAGE("ko/undo")
+#embed "../sheaf/Help/ko/undo.md"
+    END PAGE("ko/redo")
+#embed "../sheaf/Help/ko/redo.md"
+    END PAGE("ko/init")
+#embed "../sheaf/Help/ko/init.md"
+    END PAGE("ko/clone")
+#embed "../sheaf/Help/ko/clone.md"
+    END PAGE("ko/status")
+#embed "../sheaf/Help/ko/status.md"
+    END PAGE("ko/remote")
+#embed "../sheaf/Help/ko/remote.md"
+    END PAGE("ko/sync")
+#embed "../sheaf/Help/ko/sync.md"
+    END PAGE("ko/conflicts")
+#embed "../sheaf/Help/ko/conflicts.md"
+    END PAGE("ko/resolve")
+#embed "../sheaf/Help/ko/resolve.md"
+    END PAGE("ko/config")
+#embed "../sheaf/Help/ko/config.md"
+    END PAGE("ko/trust")
+#embed "../sheaf/Help/ko/trust.md"
+    END PAGE("ko/doctor")
+#embed "../sheaf/Help/ko/doctor.md"
+    END PAGE("ko/completions")
+#embed "../sheaf/Help/ko/completions.md"
+    END PAGE("ko/man")
+#embed "../sheaf/Help/ko/man.md"
+    END PAGE("ko/demo")
+#embed "../sheaf/Help/ko/demo.md"
+    END PAGE("ko/merge-driver")
+#embed "../sheaf/Help/ko/merge-driver.md"
+    END PAGE("ko/handles")
+#embed "../sheaf/Help/ko/handles.md"
+    END PAGE("ko/tokens")
+#embed "../sheaf/Help/ko/tokens.md"
+    END PAGE("ko/query")
+#embed "../sheaf/Help/ko/query.md"
+    END PAGE("ko/dates")
+#embed "../sheaf/Help/ko/dates.md"
+    END PAGE("ko/repeat")
+#embed "../sheaf/Help/ko/repeat.md"
+    END PAGE("ko/planning")
+#embed "../sheaf/Help/ko/planning.md"
+    END PAGE("ko/settings")
+#embed "../sheaf/Help/ko/settings.md"
+    END PAGE("ko/syncing")
+#embed "../sheaf/Help/ko/syncing.md"
+    END PAGE("ko/scripts")
+#embed "../sheaf/Help/ko/scripts.md"
+    END PAGE("ko/json")
+#embed "../sheaf/Help/ko/json.md"
+    END PAGE("ko/environment")
+#embed "../sheaf/Help/ko/environment.md"
+    END
+    {0},
+};
+
+const struct sheaf_page *sheaf_help_pages(void) {
+    return pages;
+}

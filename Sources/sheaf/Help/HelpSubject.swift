@@ -1,0 +1,88 @@
+import SheafCore
+
+/// A subject of help, the program, a command or a topic, by the words that name it.
+///
+/// What help says about it stands in Markdown, see ``HelpText``.
+struct HelpSubject: Sendable {
+    enum Kind: Sendable { case program, command, topic }
+
+    let name: String
+    /// Other names; help shows those of a command.
+    let aliases: [String]
+    /// The command's names in Korean, as words of the same kind as its summary.
+    let koreanNames: [String]
+    let kind: Kind
+
+    /// A command.
+    init(_ name: String, aliases: [String] = [], korean koreanNames: [String] = []) {
+        self.init(name, aliases, koreanNames, .command)
+    }
+
+    private init(_ name: String, _ aliases: [String], _ koreanNames: [String], _ kind: Kind) {
+        self.name = name
+        self.aliases = aliases
+        self.koreanNames = koreanNames
+        self.kind = kind
+    }
+
+    static let program = HelpSubject("sheaf", [], [], .program)
+
+    static let commands: [HelpSubject] = Sheaf.commands.map { $0.help }
+
+    /// What several commands have in common, by the words that people ask with in either language.
+    static let topics: [HelpSubject] = [
+        topic("handles", ["handle", "id", "ids", "핸들", "항목"]),
+        topic("tokens", ["token", "keys", "토큰", "키"]),
+        topic("query", ["queries", "filter", "context", "조건"]),
+        topic("dates", ["date", "times", "due", "날짜", "시간", "마감"]),
+        topic("repeat", ["recurrence", "repeating", "반복"]),
+        topic("planning", ["plan", "depends", "wait", "계획", "선행", "대기"]),
+        topic("settings", ["설정파일"]),
+        topic("syncing", ["offline", "conflict", "동기화안내"]),
+        topic("scripts", ["exit-codes", "script", "스크립트", "종료코드"]),
+        json,
+        topic("environment", ["variables", "colors", "colours", "환경", "환경변수", "색"]),
+    ]
+
+    static let json = topic("json", ["schema", "schemas", "스키마"])
+
+    private static func topic(_ name: String, _ aliases: [String]) -> HelpSubject {
+        HelpSubject(name, aliases, [], .topic)
+    }
+
+    /// Everything that help can be asked for, the program itself first.
+    static let all: [HelpSubject] = [program] + commands + topics
+
+    /// The long options that it takes, as they are typed.
+    var optionNames: [String] {
+        HelpText(self, .english).allOptions.flatMap(\.names).filter { $0.hasPrefix("--") }
+    }
+
+    // MARK: - Names
+
+    /// Every name of a command.
+    static let commandNames: [String] = commands.flatMap(\.names)
+
+    /// Every name of a command or topic.
+    static let allNames: [String] = commandNames + topics.flatMap(\.names)
+
+    var names: [String] { [name] + aliases + koreanNames }
+
+    /// The subject that a word names: a command by its own name first, then a topic.
+    static func named(_ word: String) -> HelpSubject? {
+        commands.first { $0.name == word } ?? topic(named: word) ?? command(named: word)
+    }
+
+    static func topic(named word: String) -> HelpSubject? { topics.first { $0.isNamed(word) } }
+
+    /// The command that a word names as it was typed, or as it was meant with the keyboard set to
+    /// the other script: `ㅣㄴ` is `ls`.
+    static func command(named word: String) -> HelpSubject? {
+        [word, HangulKeyboard.latin(word), HangulKeyboard.hangul(word)].lazy
+            .compactMap { $0.flatMap { word in commands.first { $0.isNamed(word) } } }.first
+    }
+
+    private func isNamed(_ word: String) -> Bool {
+        name == word || aliases.contains(word) || koreanNames.contains(word)
+    }
+}
