@@ -11,9 +11,14 @@ extension Catalogue {
     ///
     /// - Parameter attribute: of the sentence, such as `hint`; `nil` for the sentence itself.
     public func pieces(_ fact: Fact, _ attribute: String? = nil) -> [Piece] {
-        let key = attribute.map { "\(fact.key).\($0)" } ?? fact.key
+        pieces(fact, attribute, depth: 0)
+    }
+
+    /// - Parameter depth: how many sentences this one stands within.
+    fileprivate func pieces(_ fact: Fact, _ attribute: String? = nil, depth: Int) -> [Piece] {
+        let key = Self.key(fact, attribute)
         guard let pattern = try? pattern(key) else { return [Piece(text: "{\(key)}")] }
-        var formatter = Formatter(self, fact.arguments)
+        var formatter = Formatter(self, fact.arguments, depth: depth)
         formatter.add(pattern)
         return formatter.pieces
     }
@@ -25,7 +30,22 @@ extension Catalogue {
 
     /// Whether there is such a sentence, or such an attribute of it.
     public func has(_ fact: Fact, _ attribute: String? = nil) -> Bool {
-        (try? pattern(attribute.map { "\(fact.key).\($0)" } ?? fact.key)) != nil
+        (try? pattern(Self.key(fact, attribute))) != nil
+    }
+
+    private static func key(_ fact: Fact, _ attribute: String?) -> String {
+        attribute.map { "\(fact.key).\($0)" } ?? fact.key
+    }
+
+    /// A number with a comma between its thousands, which all our languages write.
+    public static func grouped(_ number: Int) -> String {
+        var digits = Array(String(number.magnitude))
+        var place = digits.count - 3
+        while place > 0 {
+            digits.insert(",", at: place)
+            place -= 3
+        }
+        return (number < 0 ? "-" : "") + String(digits)
     }
 
     /// Returns the category that selects among variants: by Unicode's rules for English, which
@@ -63,15 +83,6 @@ private struct Formatter {
         }
     }
 
-    private func pieces(of fact: Fact) -> [Piece] {
-        guard let pattern = try? catalogue.pattern(fact.key) else {
-            return [Piece(text: "{\(fact.key)}")]
-        }
-        var inner = Formatter(catalogue, fact.arguments, depth: depth)
-        inner.add(pattern)
-        return inner.pieces
-    }
-
     private mutating func add(_ text: String) {
         guard !text.isEmpty else { return }
         if let last = pieces.last, last.isCode == isCode {
@@ -86,7 +97,7 @@ private struct Formatter {
         case .argument(let name):
             guard case .fact(let fact)? = arguments[name] else { return add(text(of: expression)) }
             let outer = isCode
-            for piece in pieces(of: fact) {
+            for piece in catalogue.pieces(fact, depth: depth) {
                 isCode = outer || piece.isCode
                 add(piece.text)
             }
@@ -125,10 +136,11 @@ private struct Formatter {
             switch arguments[name] {
             case .text(let text), .path(let text): return text
             case .number(let number): return String(number)
-            case .count(let number): return Self.grouped(number)
+            case .count(let number): return Catalogue.grouped(number)
             case .size(let bytes): return Self.size(bytes)
             case .list(let words): return words.joined(separator: ", ")
-            case .fact(let fact): return pieces(of: fact).reduce(into: "") { $0 += $1.text }
+            case .fact(let fact):
+                return catalogue.pieces(fact, depth: depth).reduce(into: "") { $0 += $1.text }
             case nil: return "{$\(name)}"
             }
         case .reference, .select:
@@ -149,16 +161,5 @@ private struct Formatter {
         let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
         let unit = units.first { bytes > 0 && bytes % (1 << $0.1) == 0 } ?? ("B", 0)
         return "\(bytes >> unit.1) \(unit.0)"
-    }
-
-    /// A number with a comma between its thousands, which all our languages write.
-    private static func grouped(_ number: Int) -> String {
-        var digits = Array(String(number.magnitude))
-        var place = digits.count - 3
-        while place > 0 {
-            digits.insert(",", at: place)
-            place -= 3
-        }
-        return (number < 0 ? "-" : "") + String(digits)
     }
 }

@@ -6,8 +6,12 @@ extension Fact {
     ///
     /// - Parameter code: `errno` of POSIX.
     public static func system(_ code: Int32) -> Fact {
-        let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-        return Fact("system-reason", ["name": names[code] ?? "other", "words": words])
+        Fact("system-reason", ["name": names[code] ?? "other", "words": systemWords(code)])
+    }
+
+    /// The system's words for an error number, in the C locale.
+    public static func systemWords(_ code: Int32) -> String {
+        strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
     private static let names: [Int32: String] = [

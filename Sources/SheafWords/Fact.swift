@@ -42,6 +42,11 @@ extension Fact {
     }
 }
 
+/// An error, or another thing that happened, that a sentence says.
+public protocol FactConvertible {
+    var fact: Fact { get }
+}
+
 /// A type whose values can be named in a sentence.
 public protocol ArgumentConvertible: Sendable {
     var argument: Fact.Argument { get }

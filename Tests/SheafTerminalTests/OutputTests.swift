@@ -1,4 +1,5 @@
 import Glibc
+import SheafWords
 import TestSupport
 import TestTraits
 import Testing
@@ -149,7 +150,7 @@ import Testing
             }
             close(full)
         #endif
-        #expect(Descriptor.explanation(of: ENOENT) == "No such file or directory")
+        #expect(Fact.systemWords(ENOENT) == "No such file or directory")
     }
 
     @Test func `a pipe is no terminal and has no window; a pseudo-terminal has both`() {

@@ -144,7 +144,7 @@ public struct CommitDraft: Sendable {
 }
 
 /// The reason why a change was not made. Whatever it is, files, index and branch are as before.
-public enum ChangeError: Error, Equatable {
+public enum ChangeError: Error, FactConvertible, Equatable {
     /// Another process holds our lock; its number where it is known.
     case busy(process: Int32?)
     /// Another program holds one of git's locks; its path from the git directory, and for

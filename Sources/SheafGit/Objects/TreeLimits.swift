@@ -29,7 +29,7 @@ public struct TreeLimits: Sendable {
 
 /// The reason why a commit from elsewhere is refused: a limit that it is beyond, or a folder that git's
 /// own rules forbid.
-public enum TreeExcess: Error, Equatable {
+public enum TreeExcess: Error, FactConvertible, Equatable {
     case entries(limit: Int)
     case totalSize(limit: Int64)
     /// In bytes, from the top of the working tree.

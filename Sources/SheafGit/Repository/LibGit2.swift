@@ -5,7 +5,7 @@ import Synchronization
 import SystemPackage
 
 /// An error of a call of libgit2, or of the repository itself.
-public enum RepositoryError: Error, Equatable {
+public enum RepositoryError: Error, FactConvertible, Equatable {
     /// Nothing at this place is a repository with a working tree there.
     case notARepository(FilePath)
     /// It belongs to another user and `safe.directory` does not allow it.

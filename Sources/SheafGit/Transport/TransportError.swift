@@ -1,7 +1,7 @@
 import SheafWords
 
 /// The reason why a transfer did not happen. Nothing in it holds a secret.
-public enum TransportError: Error, Hashable, Sendable {
+public enum TransportError: Error, FactConvertible, Hashable, Sendable {
     /// There is no `git` on the path.
     case gitMissing
     /// The directory that was to take part is no repository.

@@ -1,3 +1,5 @@
+import SheafWords
+
 /// Numbers of things, in words.
 public enum Counted {
     /// English: `1 task`, `3,412 tasks`; the plural adds `s` where none is given.
@@ -10,14 +12,6 @@ public enum Counted {
         noun + " " + grouped(count) + counter
     }
 
-    /// A number with a comma between its thousands, which both languages write.
-    public static func grouped(_ number: Int) -> String {
-        var digits = Array(String(number.magnitude))
-        var place = digits.count - 3
-        while place > 0 {
-            digits.insert(",", at: place)
-            place -= 3
-        }
-        return (number < 0 ? "-" : "") + String(digits)
-    }
+    /// A number with a comma between its thousands.
+    public static func grouped(_ number: Int) -> String { Catalogue.grouped(number) }
 }

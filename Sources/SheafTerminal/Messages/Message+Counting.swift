@@ -1,3 +1,5 @@
+import SheafWords
+
 // What there is and what was done, in numbers.
 extension Message {
     public static let noProjects = Message(
@@ -19,14 +21,7 @@ extension Message {
 
     /// `1h30m`, `1시간 30분`.
     public static func effort(minutes: Int) -> Message {
-        let (hours, rest) = max(0, minutes).quotientAndRemainder(dividingBy: 60)
-        let parts = [
-            hours > 0 ? (hours, "h", "시간") : nil, hours == 0 || rest > 0 ? (rest, "m", "분") : nil,
-        ]
-        .compactMap(\.self)
-        return Message(
-            en: StyledText(parts.map { "\(Counted.grouped($0.0))\($0.1)" }.joined()),
-            ko: StyledText(parts.map { "\(Counted.grouped($0.0))\($0.2)" }.joined(separator: " ")))
+        Message(Fact.duration(minutes: minutes))
     }
 
     public static func dayCount(_ days: Int) -> Message {

@@ -84,9 +84,4 @@ enum Descriptor {
     static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
     }
-
-    /// The system's words for an error number, in the C locale.
-    static func explanation(of code: Int32) -> String {
-        strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    }
 }

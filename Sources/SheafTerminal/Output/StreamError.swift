@@ -1,3 +1,5 @@
+import SheafWords
+
 /// The reason why a stream could not be written or read.
 public enum StreamError: Error, Equatable {
     /// The reader has gone, as with `| head`: no failure, the command ends with exit code 0.
@@ -10,6 +12,6 @@ public enum StreamError: Error, Equatable {
     /// The system's words for a failure, in the C locale; `nil` for the other cases.
     public var reason: String? {
         guard case .failed(let code) = self else { return nil }
-        return Descriptor.explanation(of: code)
+        return Fact.systemWords(code)
     }
 }

@@ -91,7 +91,7 @@ enum SharedForm: String, CaseIterable {
     case page = "html"
 }
 
-enum ClipboardError: Error {
+enum ClipboardError: Error, FactConvertible {
     /// There is none, or the text is too large for the only one, the terminal's.
     case none(isLarge: Bool)
 

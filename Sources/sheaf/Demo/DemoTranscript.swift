@@ -74,7 +74,7 @@ struct PlayedStep {
 }
 
 /// The demonstration is broken: a command failed, or did not do what it was to show.
-struct DemoError: Error {
+struct DemoError: Error, FactConvertible {
     var command: String
 
     var fact: Fact { Fact("demo-failed", ["command": command], exitCode: .io) }

@@ -44,7 +44,7 @@ struct Editor {
 }
 
 /// Why nothing came back from an editor.
-enum EditorError: Error, Equatable {
+enum EditorError: Error, FactConvertible, Equatable {
     /// None is named and none is installed.
     case none
     case notFound(String)

@@ -11,16 +11,13 @@ extension Report {
     init(_ error: any Error, _ context: Context) {
         switch error {
         case let error as StoreError: self.init(store: error, context)
-        case let error as ChangeError: self.init(error.fact, context)
         case let error as RepositoryError: self.init(repository: error, context)
-        case let error as TransportError: self.init(error.fact, context)
-        case let error as TreeExcess: self.init(error.fact, context)
+        case let error as any FactConvertible: self.init(error.fact, context)
         case let error as InputError: self.init(input: error)
         case UsageError.line(let number, let error):
             self.init(error, context)
             causes.append(.inLine(number))
         case let error as UsageError: self.init(usage: error)
-        case let error as EditorError: self.init(error.fact, context)
         case let error as TemplateError: self.init(template: error)
         case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
         case let error as SystemError: self.init(system: error, context)
@@ -32,11 +29,6 @@ extension Report {
         case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal)
         case RawTerminal.Failure.system(let code):
             self.init(.io, .noTerminal(reason: Message(Fact.system(code))))
-        case let error as SystemdError: self.init(error.fact, context)
-        case let error as ClipboardError: self.init(error.fact, context)
-        case let error as ServeError: self.init(error.fact, context)
-        case let error as NewFileError: self.init(error.fact, context)
-        case let error as DemoError: self.init(error.fact, context)
         case is CancellationError: self.init(.interrupted, .interrupted)
         default: self.init(.io, Message(unexpected: error))
         }

@@ -36,7 +36,7 @@ enum NewFile {
     }
 }
 
-enum NewFileError: Error {
+enum NewFileError: Error, FactConvertible {
     case exists(FilePath)
     case failed(FilePath, Errno)
 

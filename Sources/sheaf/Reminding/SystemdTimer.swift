@@ -195,7 +195,7 @@ struct SystemdTimer {
     }
 }
 
-enum SystemdError: Error {
+enum SystemdError: Error, FactConvertible {
     /// No `systemctl` is there.
     case missing
 

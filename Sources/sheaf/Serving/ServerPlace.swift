@@ -4,7 +4,7 @@ import SheafSystem
 import SheafWords
 import SystemPackage
 
-enum ServeError: Error {
+enum ServeError: Error, FactConvertible {
     /// The program for it was not built, or lies elsewhere.
     case noServer
     case portTaken(Int)
