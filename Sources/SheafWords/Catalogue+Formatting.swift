@@ -1,8 +1,12 @@
 /// A piece of a sentence.
 public struct Piece: Sendable, Equatable {
     public var text: String
-    /// To be typed as it is: a command, a key.
-    public var isCode = false
+    public var role: Role?
+
+    public init(text: String, role: Role? = nil) {
+        self.text = text
+        self.role = role
+    }
 }
 
 extension Catalogue {
@@ -60,7 +64,7 @@ private struct Formatter {
     private let catalogue: Catalogue
     private let arguments: [String: Fact.Argument]
     private(set) var pieces: [Piece] = []
-    private var isCode = false
+    private var role: Role?
     private var depth = 0
 
     init(_ catalogue: Catalogue, _ arguments: [String: Fact.Argument], depth: Int = 0) {
@@ -77,7 +81,7 @@ private struct Formatter {
         for element in pattern.elements {
             switch element {
             case .text(let text): add(text)
-            case .codeMark: isCode.toggle()
+            case .codeMark: role = role == .code ? nil : .code
             case .place(let expression): add(expression)
             }
         }
@@ -85,23 +89,31 @@ private struct Formatter {
 
     private mutating func add(_ text: String) {
         guard !text.isEmpty else { return }
-        if let last = pieces.last, last.isCode == isCode {
+        if let last = pieces.last, last.role == role {
             pieces[pieces.count - 1].text += text
         } else {
-            pieces.append(Piece(text: text, isCode: isCode))
+            pieces.append(Piece(text: text, role: role))
         }
     }
 
-    private mutating func add(_ expression: Expression) {
+    private mutating func add(_ expression: Placeable) {
         switch expression {
         case .argument(let name):
-            guard case .fact(let fact)? = arguments[name] else { return add(text(of: expression)) }
-            let outer = isCode
-            for piece in catalogue.pieces(fact, depth: depth) {
-                isCode = outer || piece.isCode
-                add(piece.text)
+            guard let argument = arguments[name] else { return add("{$\(name)}") }
+            add(pieces(of: argument))
+        case .call("ID", let words, _):
+            guard case .argument(let name)? = words.first,
+                case .item(_, let handle, let unique)? = arguments[name]
+            else { return add("{ID}") }
+            add([
+                Piece(text: String(handle.prefix(unique)), role: .id),
+                Piece(text: String(handle.dropFirst(unique)), role: .idRest),
+            ])
+        case .call("STYLE", let words, _):
+            guard words.count == 2, case .literal(let name) = words[1] else {
+                return add("{STYLE}")
             }
-            isCode = outer
+            add([Piece(text: text(of: words[0]), role: Role(rawValue: name))])
         case .reference(let key):
             guard let pattern = try? catalogue.pattern(key) else { return add("{\(key)}") }
             add(pattern)
@@ -111,7 +123,29 @@ private struct Formatter {
         }
     }
 
-    private func variant(for selector: Expression, _ variants: [Variant]) -> Variant? {
+    /// Adds pieces that have roles of their own, where the sentence has none around them.
+    private mutating func add(_ inner: [Piece]) {
+        let outer = role
+        for piece in inner {
+            role = outer ?? piece.role
+            add(piece.text)
+        }
+        role = outer
+    }
+
+    private func pieces(of argument: Fact.Argument) -> [Piece] {
+        switch argument {
+        case .fact(let fact): catalogue.pieces(fact, depth: depth)
+        case .pieces(let pieces): pieces
+        case .texts(let texts): texts[catalogue.language] ?? []
+        case .list(let arguments):
+            Array(arguments.map { pieces(of: $0) }.joined(separator: [Piece(text: ", ")]))
+        case .item(let title, _, _): [Piece(text: title, role: .title)]
+        default: [Piece(text: text(of: argument))]
+        }
+    }
+
+    private func variant(for selector: Placeable, _ variants: [Variant]) -> Variant? {
         var wanted = [text(of: selector)]
         if case .argument(let name) = selector {
             switch arguments[name] {
@@ -129,20 +163,10 @@ private struct Formatter {
         return variants.last
     }
 
-    private func text(of expression: Expression) -> String {
+    private func text(of expression: Placeable) -> String {
         switch expression {
         case .literal(let text): return text
-        case .argument(let name):
-            switch arguments[name] {
-            case .text(let text), .path(let text): return text
-            case .number(let number): return String(number)
-            case .count(let number): return Catalogue.grouped(number)
-            case .size(let bytes): return Self.size(bytes)
-            case .list(let words): return words.joined(separator: ", ")
-            case .fact(let fact):
-                return catalogue.pieces(fact, depth: depth).reduce(into: "") { $0 += $1.text }
-            case nil: return "{$\(name)}"
-            }
+        case .argument(let name): return arguments[name].map { text(of: $0) } ?? "{$\(name)}"
         case .reference, .select:
             var inner = Formatter(catalogue, arguments, depth: depth)
             inner.add(Pattern(elements: [.place(expression)]))
@@ -154,6 +178,17 @@ private struct Formatter {
             return particle.following(text(of: words[0]), noun: named["noun"] ?? "항목")
         case .call("SHELL", let words, _): return ShellWord.quoted(words.first.map(text) ?? "")
         case .call(let name, _, _): return "{\(name)}"
+        }
+    }
+
+    private func text(of argument: Fact.Argument) -> String {
+        switch argument {
+        case .text(let text), .path(let text): text
+        case .number(let number): String(number)
+        case .count(let number): Catalogue.grouped(number)
+        case .size(let bytes): Self.size(bytes)
+        case .list, .fact, .pieces, .texts, .item:
+            pieces(of: argument).reduce(into: "") { $0 += $1.text }
         }
     }
 

@@ -1,4 +1,5 @@
 import Libc
+import Synchronization
 
 /// The sentences of one language, by their keys.
 ///
@@ -10,6 +11,8 @@ public struct Catalogue: Sendable {
     /// The code of the language, `en`.
     public let language: String
     private let text: [UInt8]
+    /// The sentences that were said before.
+    private let known = KnownPatterns()
 
     public init(_ language: String, _ text: [UInt8]) {
         self.language = language
@@ -29,13 +32,14 @@ public struct Catalogue: Sendable {
     /// The attributes of a sentence: `hint`.
     public func attributes(of key: String) -> [String] {
         guard let entry = entry(key) else { return [] }
-        return entry.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            let inner = line.drop { $0 == UInt8(ascii: " ") }
-            guard inner.first == UInt8(ascii: "."),
-                let end = inner.dropFirst().firstIndex(where: { !$0.isKeyPart })
-            else { return nil }
-            return String(decoding: inner[inner.startIndex + 1..<end], as: UTF8.self)
-        }
+        return entry.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .dropFirst().compactMap { line in
+                let inner = line.drop { $0 == UInt8(ascii: " ") }
+                guard inner.first == UInt8(ascii: "."),
+                    let end = inner.dropFirst().firstIndex(where: { !$0.isKeyPart })
+                else { return nil }
+                return String(decoding: inner[inner.startIndex + 1..<end], as: UTF8.self)
+            }
     }
 
     /// The names of all arguments that a sentence uses, in any of its variants.
@@ -48,6 +52,13 @@ public struct Catalogue: Sendable {
 
     /// - Returns: `nil` where the catalogue has no such sentence.
     func pattern(_ key: String) throws(CatalogueError) -> Pattern? {
+        if let pattern = known[key] { return pattern }
+        let pattern = try parsedPattern(key)
+        known[key] = pattern
+        return pattern
+    }
+
+    private func parsedPattern(_ key: String) throws(CatalogueError) -> Pattern? {
         let parts = key.split(separator: ".", maxSplits: 1)
         guard let name = parts.first, let entry = entry(String(name)) else { return nil }
         let wanted = parts.count == 2 ? String(parts[1]) : nil
@@ -94,7 +105,7 @@ public struct Catalogue: Sendable {
         var current: String?
         for line in entry.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let inner = line.drop { $0 == UInt8(ascii: " ") }
-            if inner.first == UInt8(ascii: "."),
+            if line.startIndex > entry.startIndex, inner.first == UInt8(ascii: "."),
                 let equals = inner.firstIndex(of: UInt8(ascii: "="))
             {
                 let name = inner[inner.startIndex + 1..<equals].filter { $0 != UInt8(ascii: " ") }
@@ -109,6 +120,16 @@ public struct Catalogue: Sendable {
         value.removeFirst(value.prefix { $0.isBlank }.count)
         value.removeLast(value.reversed().prefix { $0.isBlank }.count)
         return value
+    }
+}
+
+/// Patterns by their keys, for all threads.
+private final class KnownPatterns: Sendable {
+    private let patterns = Mutex<[String: Pattern]>([:])
+
+    subscript(key: String) -> Pattern? {
+        get { patterns.withLock { $0[key] } }
+        set { patterns.withLock { $0[key] = newValue } }
     }
 }
 
@@ -130,7 +151,7 @@ extension Pattern {
     }
 }
 
-extension Expression {
+extension Placeable {
     fileprivate var arguments: Set<String> {
         switch self {
         case .literal, .reference: []

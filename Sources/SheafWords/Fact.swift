@@ -36,9 +36,16 @@ extension Fact {
         /// In bytes; shown in the largest unit that needs no fraction.
         case size(Int64)
         /// With commas between them.
-        case list([String])
+        case list([Argument])
         /// A sentence within the sentence.
         case fact(Fact)
+        /// An item: its title, its handle, and how many of the handle's letters name it.
+        /// A sentence shows the title, and the handle as `ID($item)`.
+        case item(title: String, handle: String, unique: Int)
+        /// A text for each language, by its code: a date.
+        case texts([String: [Piece]])
+        /// Text that has roles of its own.
+        case pieces([Piece])
     }
 }
 
@@ -64,8 +71,17 @@ extension Int: ArgumentConvertible {
     public var argument: Fact.Argument { .number(self) }
 }
 
-extension [String]: ArgumentConvertible {
-    public var argument: Fact.Argument { .list(self) }
+extension Int {
+    /// A number of things, see ``Fact/Argument/count(_:)``.
+    public var counted: Fact.Argument { .count(self) }
+}
+
+extension Bool: ArgumentConvertible {
+    public var argument: Fact.Argument { .text(self ? "true" : "false") }
+}
+
+extension Array: ArgumentConvertible where Element: ArgumentConvertible {
+    public var argument: Fact.Argument { .list(map(\.argument)) }
 }
 
 extension FilePath: ArgumentConvertible {

@@ -14,6 +14,8 @@ public enum Particle: Sendable, CaseIterable {
     case direction
     /// 과/와
     case with
+    /// 입니다
+    case copula
 
     /// The particle by one of its forms: `을`, `가`, `으로`.
     public init?(_ form: String) {
@@ -43,6 +45,7 @@ public enum Particle: Sendable, CaseIterable {
         case .topic: return isOpen ? "는" : "은"
         case .direction: return isOpen || ending == .rieul ? "로" : "으로"
         case .with: return isOpen ? "와" : "과"
+        case .copula: return "입니다"
         }
     }
 }

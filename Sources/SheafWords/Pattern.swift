@@ -1,27 +1,27 @@
 /// A sentence of a catalogue: text, and places where something is put in.
-struct Pattern: Equatable {
-    enum Element: Equatable {
+struct Pattern: Equatable, Sendable {
+    enum Element: Equatable, Sendable {
         case text(String)
         /// A backtick: what stands between two is to be typed as it is.
         case codeMark
-        case place(Expression)
+        case place(Placeable)
     }
 
     var elements: [Element] = []
 }
 
 /// What stands in braces.
-indirect enum Expression: Equatable {
+indirect enum Placeable: Equatable, Sendable {
     case literal(String)
     case argument(String)
     /// A term, `-store`, or another sentence, perhaps its attribute: `no-store.hint`.
     case reference(String)
-    case call(String, [Expression], named: [String: String])
-    case select(Expression, [Variant])
+    case call(String, [Placeable], named: [String: String])
+    case select(Placeable, [Variant])
 }
 
 /// One of several texts of which an argument chooses one.
-struct Variant: Equatable {
+struct Variant: Equatable, Sendable {
     /// A category of plurals, a number or a word.
     var key: String
     var isDefault: Bool
@@ -96,7 +96,7 @@ struct PatternParser {
     private static let endsVariant: Set<UInt8> = Set("[*}".utf8)
 
     /// `{ … }`
-    private mutating func place() throws(CatalogueError) -> Expression {
+    private mutating func place() throws(CatalogueError) -> Placeable {
         try expect("{")
         let inner = try expression()
         guard skip("->") else {
@@ -119,7 +119,7 @@ struct PatternParser {
         return .select(inner, variants)
     }
 
-    private mutating func expression() throws(CatalogueError) -> Expression {
+    private mutating func expression() throws(CatalogueError) -> Placeable {
         skipBlanks()
         switch peek() {
         case UInt8(ascii: "\""): return .literal(try literal())
@@ -131,7 +131,7 @@ struct PatternParser {
         }
         let name = try name()
         guard skip("(") else { return .reference(name) }
-        var positional: [Expression] = []
+        var positional: [Placeable] = []
         var named: [String: String] = [:]
         while !skip(")") {
             let argument = try expression()

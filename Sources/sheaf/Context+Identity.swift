@@ -1,5 +1,6 @@
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension Context {
     /// Asks who commits are to be by, where nobody has named that yet and a person is there to answer.
@@ -10,11 +11,13 @@ extension Context {
         guard let identity, canAsk, !json else { return nil }
         let missing = identity.derived.union(identity.refused)
         guard !missing.isEmpty else { return nil }
-        try output.note(.aboutIdentity)
+        try output.note(Message("about-identity"))
         var chosen = ChosenIdentity()
         for part in missing.sorted() {
             let question: Message =
-                part == .name ? .askName(identity.name) : .askEmail(identity.email)
+                part == .name
+                ? Message("ask-name", ["derived": identity.name])
+                : Message("ask-email", ["derived": identity.email])
             guard let typed = try output.ask(question, from: input) else { break }
             let answer = Signature.cleaned(typed)
             guard !answer.isEmpty else { continue }
@@ -37,8 +40,13 @@ extension Context {
 
 extension Message {
     static func derivedIdentity(_ identity: Identity) -> Message {
-        .derivedIdentity(
-            as: "\(identity.name) <\(identity.email)>", identity.derived.sorted().map(\.key))
+        let keys = identity.derived.sorted().map(\.key)
+        return Message(
+            "derived-identity",
+            [
+                "identity": "\(identity.name) <\(identity.email)>", "key": keys.first ?? "",
+                "other": keys.dropFirst().first,
+            ])
     }
 
     /// The commands that name what is not named.

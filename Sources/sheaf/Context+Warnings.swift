@@ -44,7 +44,8 @@ extension Context {
 
     private func brief(_ all: [Warning]) -> Warning? {
         guard var warning = all.first else { return nil }
-        warning.message = .briefly(warning.message, more: all.count - 1)
+        warning.message = Message(
+            "briefly", ["first": warning.message, "more": (all.count - 1).counted])
         return warning
     }
 
@@ -61,7 +62,8 @@ extension Context {
             reading.unreadable.map { error in
                 Warning(
                     path: display(error.path),
-                    message: .cannotRead(reason: Message(Fact.system(error.code.rawValue))))
+                    message: Message(
+                        "cannot-read", ["reason": Message(Fact.system(error.code.rawValue))]))
             })
     }
 
@@ -82,7 +84,9 @@ extension Context {
     private func warning(of error: ConfigurationError, in file: FilePath) -> Warning {
         Warning(
             path: display(file), line: error.line,
-            message: .unusedSetting(Report.problem(of: error), isAdvice: error.isAdvice))
+            message: error.isAdvice
+                ? Report.problem(of: error)
+                : Message("unused-setting", ["problem": Report.problem(of: error)]))
     }
 
     /// Items that were tasks by other statuses than those of the settings.
@@ -94,6 +98,6 @@ extension Context {
 
 extension Message {
     static func unnamed(_ status: StatusCount) -> Message {
-        .unnamedStatus(status.status, count: status.count)
+        Message("unnamed-status", ["status": status.status, "count": status.count.counted])
     }
 }

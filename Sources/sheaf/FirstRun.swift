@@ -6,13 +6,14 @@ enum FirstRun {
     static func offer(_ context: Context) async throws {
         let output = context.output
         guard context.canAsk, let place = place(context) else {
-            return try output.note(.firstStore)
+            return try output.note(Message("first-store"))
         }
-        try output.note(.welcome)
+        try output.note(Message("welcome"))
         guard
             try context.yes
-                || output.confirm(.confirmFirstStore(at: place), from: context.input)
-        else { return try output.note(.firstStore) }
+                || output.confirm(
+                    Message("confirm-first-store", ["path": place]), from: context.input)
+        else { return try output.note(Message("first-store")) }
         try context.askOnce(about: Store.trust(at: nil, environment: context.environment)?.trust)
         let identity = try context.askOnce(
             about: Store.identity(at: nil, environment: context.environment))
@@ -23,11 +24,11 @@ enum FirstRun {
         try output.note(made.message(context))
         if made.kind == .adopted { try output.note(made.inventoryMessage) }
         context.warn(about: made.findings)
-        try output.note(.threeCommands)
+        try output.note(Message("three-commands"))
         for line in HelpPage.entries(commands(context.language), context.language) {
             try output.print(line)
         }
-        try output.hint(.otherDevices)
+        try output.hint(Message("other-devices"))
     }
 
     /// The commands that one cannot do without.

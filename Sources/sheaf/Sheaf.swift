@@ -39,7 +39,7 @@ struct Sheaf: AsyncParsableCommand {
                 board.live = try context.prefersLiveBoard
                 try await board.run(context)
                 if !board.live, context.hasRoomForLiveBoard {
-                    try context.output.hint(.liveBoardHint)
+                    try context.output.hint(Message("live-board-hint"))
                 }
             } else {
                 try await List.parse([]).run(context)

@@ -65,21 +65,4 @@ import Testing
     ) {
         #expect(particle.following(word, noun: noun) == expected)
     }
-
-    @Test func `particles stand in messages behind the closing mark`() {
-        let sentence: (String) -> StyledText = { "\"\($0, .title)\"\(.object, after: $0) 지웠습니다" }
-        #expect(sentence("회의록").plain == "\"회의록\"을 지웠습니다")
-        #expect(sentence("Buy milk").plain == "\"Buy milk\" 항목을 지웠습니다")
-    }
-
-    @Test func `numbers of things are counted in words`() {
-        #expect(Counted.english(1, "task") == "1 task")
-        #expect(Counted.english(0, "task") == "0 tasks")
-        #expect(Counted.english(3_412, "memo") == "3,412 memos")
-        #expect(Counted.english(2, "entry", plural: "entries") == "2 entries")
-        #expect(Counted.korean("할 일", 2) == "할 일 2개")
-        #expect(Counted.korean("사람", 1_234_567, "명") == "사람 1,234,567명")
-        #expect(Counted.grouped(-1_000) == "-1,000")
-        #expect(Counted.grouped(-100) == "-100")
-    }
 }

@@ -48,9 +48,6 @@ import Testing
         #expect(warning.line(.english).plain == "memos/회의⏎.md:3:1: warning: duplicate key")
         #expect(warning.line(.korean).plain == "memos/회의⏎.md:3:1: 경고: 키가 두 번 나옵니다")
         #expect(
-            Warning.heldBack("a.mov").line(.english).plain
-                == "a.mov: warning: larger than 100 MiB, so it is not committed")
-        #expect(
             Warning(path: "a.md", message: message).line(.english).plain
                 == "a.md: warning: duplicate key")
     }

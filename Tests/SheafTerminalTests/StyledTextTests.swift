@@ -109,7 +109,7 @@ import Testing
             ("할 일을 다시 엽니다", 18, ["할 일을 다시", "엽니다"]),
             ("see https://example.com now", 6, ["see", "https://example.com", "now"]),
             ("run \("git log -1", .code), now", 9, ["run", "git log -1,", "now"]),
-            ("\("회의", .title)\(.object, after: "회의") 지웠습니다", 10, ["회의를", "지웠습니다"]),
+            ("\("회의", .title)를 지웠습니다", 10, ["회의를", "지웠습니다"]),
             ("a  bc", 5, ["a  bc"]),
             ("a  bc  ", 4, ["a bc"]),
             ("3 files, 10 changed", 12, ["3 files,", "10 changed"]),

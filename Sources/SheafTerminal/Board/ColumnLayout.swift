@@ -1,3 +1,5 @@
+import SheafWords
+
 /// A column of the board at a certain width: its heading and the lines of its cards.
 struct ColumnLayout {
     private let heading: [StyledText]
@@ -31,13 +33,17 @@ struct ColumnLayout {
     /// even one has room, the beginning of the first is shown.
     func lines(height: Int?) -> [StyledText] {
         guard count > 0 else {
-            return heading + [Self.empty.styled(language).cut(to: limit, width)]
+            return heading + [
+                Message("board-empty").styled(language).styled(.muted).cut(to: limit, width)
+            ]
         }
         let shown = shownCards(room: height.map { $0 - heading.count })
         var lines = heading + Array(shown.joined(separator: [""]))
         if shown.count < count {
             if !shown.isEmpty { lines.append("") }
-            let more = Self.more(count - shown.count).styled(language)
+            let more = Message("board-more", ["count": (count - shown.count).counted]).styled(
+                language
+            ).styled(.muted)
             lines.append(more.cut(to: limit, width))
         }
         return lines
@@ -67,21 +73,12 @@ struct ColumnLayout {
     private static func heading(
         of column: Board.Column, limit: Int, _ width: CellWidth
     ) -> [StyledText] {
-        let number = " " + Counted.grouped(column.count) + (column.limit.map { "/\($0)" } ?? "")
+        let number = " " + Catalogue.grouped(column.count) + (column.limit.map { "/\($0)" } ?? "")
         let isCrowded = column.limit.map { column.count > $0 } ?? false
         let count = StyledText(trusted: number, isCrowded ? .warning : .muted)
         let title = column.title.styled(.heading)
             .cut(to: max(0, limit - count.cells(width)), width)
         let rule = String(repeating: "─", count: max(0, limit) / width.cells(of: "─"))
         return [(title + count).cut(to: limit, width), StyledText(trusted: rule, .muted)]
-    }
-
-    // MARK: - Words
-
-    private static let empty = Message(en: "\("empty", .muted)", ko: "\("비어 있음", .muted)")
-
-    private static func more(_ count: Int) -> Message {
-        let number = Counted.grouped(count)
-        return Message(en: "\("… \(number) more", .muted)", ko: "\("… \(number)개 더 있음", .muted)")
     }
 }

@@ -1,25 +1,21 @@
 import SheafWords
 
-/// A sentence in every language of sheaf. A translation that is missing does not compile.
+/// A sentence in every language of sheaf.
 ///
-/// Messages are built by static functions with typed parameters, one file a theme, both
-/// translations side by side:
-///
-///     static func moved(title: String, to status: String) -> Message {
-///         Message(
-///             en: "Moved \"\(title, .title)\" to \(status)",
-///             ko: "\"\(title, .title)\"\(.object, after: title) \(status)\(.direction, after: status) 옮겼습니다")
-///     }
+/// It is what the catalogues of ``SheafWords`` have for a key, or text that was put together in
+/// each language.
 public struct Message: Sendable, Equatable {
     private enum Source: Sendable, Equatable {
-        case pair(english: StyledText, korean: StyledText)
         case fact(Fact, attribute: String?)
+        /// In the order of ``Language/allCases``.
+        case composed([StyledText])
     }
 
     private let source: Source
 
-    public init(en english: StyledText, ko korean: StyledText) {
-        source = .pair(english: english, korean: korean)
+    /// A sentence that no catalogue has, put together for each language.
+    public init(_ text: (Language) -> StyledText) {
+        source = .composed(Language.allCases.map(text))
     }
 
     /// The sentence that the catalogues have for a fact.
@@ -27,6 +23,11 @@ public struct Message: Sendable, Equatable {
     /// - Parameter attribute: of the sentence: its `hint`.
     public init(_ fact: Fact, _ attribute: String? = nil) {
         source = .fact(fact, attribute: attribute)
+    }
+
+    /// The sentence that the catalogues have for a key.
+    public init(_ key: String, _ arguments: [String: (any ArgumentConvertible)?] = [:]) {
+        self.init(Fact(key, arguments))
     }
 
     /// What helps where the fact is in the way; `nil` where nothing is known to.
@@ -40,26 +41,37 @@ public struct Message: Sendable, Equatable {
         self.init(Fact("unexpected", ["detail": String(describing: error)]))
     }
 
-    public var english: StyledText { styled(.english) }
-    public var korean: StyledText { styled(.korean) }
-
     /// Text that no one translates: another program's words, a path.
     public init(verbatim text: String) {
-        self.init(en: StyledText(text), ko: StyledText(text))
+        self.init { _ in StyledText(text) }
     }
 
     /// The sentence in one language.
     public func styled(_ language: Language) -> StyledText {
         switch source {
-        case .pair(let english, let korean): return language == .english ? english : korean
+        case .composed(let texts):
+            return zip(Language.allCases, texts).first { $0.0 == language }?.1 ?? ""
         case .fact(let fact, let attribute):
             let pieces = Catalogue.embedded[language.rawValue]?.pieces(fact, attribute) ?? []
-            return pieces.reduce(into: "") { $0 += StyledText($1.text, $1.isCode ? .code : nil) }
+            return pieces.reduce(into: "") { $0 += StyledText($1.text, $1.role) }
         }
     }
 
     /// The sentence in one language, without roles.
     public func text(_ language: Language) -> String {
         styled(language).plain
+    }
+}
+
+extension Message: ArgumentConvertible {
+    public var argument: Fact.Argument {
+        switch source {
+        case .fact(var fact, let attribute):
+            if let attribute { fact.key += "." + attribute }
+            return .fact(fact)
+        case .composed(let texts):
+            let pieces = zip(Language.allCases.map(\.rawValue), texts.map(\.pieces))
+            return .texts(Dictionary(uniqueKeysWithValues: pieces))
+        }
     }
 }

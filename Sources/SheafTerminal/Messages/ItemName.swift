@@ -21,43 +21,21 @@ public struct ItemName: Sendable, Equatable {
     }
 
     /// The title in quotation marks, cut where a sentence would drown in it.
-    var quoted: StyledText { "\"\(shownTitle, .title)\"" }
-
-    /// The title in quotation marks with the Korean particle that fits it.
-    func quoted(_ particle: Particle, noun: String = "항목") -> StyledText {
-        "\(quoted)\(particle, after: shownTitle, noun: noun)"
-    }
+    public var quoted: StyledText { "\"\(shownTitle, .title)\"" }
 
     private var shownTitle: String { CellWidth().cut(Sanitizer.line(title), to: Self.titleCells) }
 
     private static let titleCells = 60
 }
 
-extension StyledText.Interpolation {
-    /// The particle that belongs behind `word`, see ``Particle/following(_:noun:)``.
-    public mutating func appendInterpolation(
-        _ particle: Particle, after word: String, noun: String = "항목"
-    ) {
-        text += StyledText(trusted: particle.following(word, noun: noun))
+extension ItemName: ArgumentConvertible {
+    public var argument: Fact.Argument {
+        .item(title: shownTitle, handle: handle, unique: uniqueLength)
     }
+}
 
-    /// A word that someone typed, in quotation marks.
-    mutating func appendInterpolation(quoted word: String) {
-        text += "\"\(word)\""
-    }
+extension StyledText: ArgumentConvertible {
+    var pieces: [Piece] { runs.map { Piece(text: $0.text, role: $0.role) } }
 
-    /// The same with the Korean particle that fits it.
-    mutating func appendInterpolation(quoted word: String, _ particle: Particle, noun: String) {
-        text += "\"\(word)\"\(particle, after: word, noun: noun)"
-    }
-
-    /// A command or a key to type.
-    mutating func appendInterpolation(code: String) {
-        text += StyledText(code, .code)
-    }
-
-    /// Words with commas between them.
-    mutating func appendInterpolation(list words: [String]) {
-        text += StyledText(words.joined(separator: ", "))
-    }
+    public var argument: Fact.Argument { .pieces(pieces) }
 }

@@ -60,8 +60,8 @@ public struct Report: Sendable, Equatable {
         return [label + lines[0]] + lines.dropFirst().map { blanks + $0 }
     }
 
-    private static let errorLabel = Message(en: "\("error:", .error) ", ko: "\("오류:", .error) ")
-    private static let hintLabel = Message(en: "\("hint:", .hint) ", ko: "\("힌트:", .hint) ")
+    private static let errorLabel = Message("label-error")
+    private static let hintLabel = Message("label-hint")
 }
 
 /// A finding in a file: the file was left as it is and the command goes on.
@@ -90,5 +90,5 @@ public struct Warning: Sendable, Equatable {
         return place + " " + Self.label.styled(language) + message.styled(language)
     }
 
-    private static let label = Message(en: "\("warning:", .warning) ", ko: "\("경고:", .warning) ")
+    private static let label = Message("label-warning")
 }

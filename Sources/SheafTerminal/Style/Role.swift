@@ -1,30 +1,9 @@
-/// The meaning of a piece of text. Commands name roles; this file alone knows how they look.
-public enum Role: Sendable, CaseIterable {
-    /// The part of an id that is enough to name the item.
-    case id
-    /// The rest of an id.
-    case idRest
-    case title
-    case heading
-    /// Details that may be passed over: paths, counts, times.
-    case muted
-    case tag
-    case project
-    case statusOpen, statusClosed
-    case priorityHigh
-    /// A date that has passed.
-    case overdue
-    /// A date that is today.
-    case dueToday
-    /// A match of a search.
-    case match
-    /// A command to type, a key or value to write.
-    case code
-    case added, removed
-    case error, warning, hint
-    /// That a remote is out of reach: it blinks, where terminals do.
-    case offline
+import SheafWords
 
+public typealias Role = SheafWords.Role
+
+/// How roles look; this file alone knows.
+extension Role {
     /// The parameters of the SGR escape sequence (ECMA-48) that shows the role, empty for plain.
     func sgr(_ palette: Palette) -> String {
         let (attributes, hue) = look

@@ -62,7 +62,7 @@ struct Agenda: Command {
             }
             return
         }
-        if entries.isEmpty { return try context.output.note(.nothingPlanned) }
+        if entries.isEmpty { return try context.output.note(Message("nothing-planned")) }
         let agenda = AgendaText(entries, days, names, context)
         var lines = agenda.list
         if isMonth, let calendar = agenda.calendar { lines = calendar + [""] + lines }

@@ -31,6 +31,7 @@ struct Attach: Command {
         guard !context.json, let item = change.items.first else {
             return try context.report(change)
         }
-        try context.output.note(.attached(files.count, to: ItemName(item)))
+        try context.output.note(
+            Message("attached", ["count": files.count.counted, "item": ItemName(item)]))
     }
 }

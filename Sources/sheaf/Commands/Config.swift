@@ -27,7 +27,8 @@ struct Config: Command {
                 "change",
                 ["op": Verb.configure.rawValue, "commit": change?.commit, "items": JSON.array([])])
         } else {
-            try context.output.note(change == nil ? .unchangedSettings : .changedSettings)
+            try context.output.note(
+                change == nil ? Message("unchanged-settings") : Message("changed-settings"))
         }
     }
 }

@@ -41,7 +41,7 @@ struct Conflicts: Command {
         }
         guard !items.isEmpty else {
             // Of each that was named it was said already.
-            if handles.isEmpty { try context.output.note(.noConflicts) }
+            if handles.isEmpty { try context.output.note(Message("no-conflicts")) }
             return
         }
         let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
@@ -49,7 +49,7 @@ struct Conflicts: Command {
         if let terminal = context.terminal.name {
             store.remember(rows: items.map(\.item.handle), of: terminal)
         }
-        try context.output.note(.howToResolve)
+        try context.output.note(Message("how-to-resolve"))
     }
 }
 
@@ -70,7 +70,7 @@ extension Context {
                 ?? ConflictedItem(stored: stored, conflicts: [])
         }
         for item in reading.results where item.conflicts.isEmpty && isForPeople {
-            try output.note(.noConflicts(in: ItemName(item.item)))
+            try output.note(Message("no-conflicts-in", ["item": ItemName(item.item)]))
         }
         reading.results.removeAll(where: \.conflicts.isEmpty)
         return reading

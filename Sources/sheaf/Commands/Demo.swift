@@ -29,9 +29,10 @@ struct Demo: Command {
                 ["steps": played.map(JSON.played), "kept": keep ? place.root : nil])
         }
         try context.output.print("")
-        let ending: Message = keep ? .demoIsKept(in: place.root) : .demoIsDeleted
+        let ending: Message =
+            keep ? Message("demo-is-kept", ["folder": place.root]) : Message("demo-is-deleted")
         try DemoPlayer(context: context, place: place).say(ending.text(context.language))
-        try context.output.print(.demoNext)
+        try context.output.print(Message("demo-next"))
     }
 
     private func play(in place: DemoPlace, _ context: Context) throws -> [PlayedStep] {

@@ -23,7 +23,9 @@ struct Diff: Command {
             of: item, from: points.first, to: points.count > 1 ? points[1] : nil)
         if context.json { return try context.print(.comparison(comparison)) }
         let lines = context.lines(of: comparison)
-        guard !lines.isEmpty else { return try context.output.note(.noDifference(ItemName(item))) }
+        guard !lines.isEmpty else {
+            return try context.output.note(Message("no-difference", ["item": ItemName(item)]))
+        }
         try context.show(lines)
     }
 }
@@ -38,7 +40,8 @@ extension Context {
             default: true
             }
         }
-        let span = Message.between(time(of: comparison.from), time(of: comparison.to))
+        let span = Message(
+            "between", ["from": time(of: comparison.from), "to": time(of: comparison.to)])
         var lines = [
             StyledText(comparison.item.title, .heading) + "  "
                 + span.styled(language).styled(.muted)
@@ -65,7 +68,9 @@ extension Context {
             case .omitted: .muted
             }
         switch line.kind {
-        case .omitted: return Message.linesOmitted(line.omitted).styled(language).styled(.muted)
+        case .omitted:
+            return Message("lines-omitted", ["count": line.omitted.counted]).styled(language)
+                .styled(.muted)
         case .same: return "  " + StyledText(line.text)
         case .removed, .added:
             let sign = StyledText(line.kind == .added ? "+ " : "- ", role)

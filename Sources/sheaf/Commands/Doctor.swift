@@ -32,7 +32,7 @@ struct Doctor: Command {
         if installDriver { try store.installMergeDriver() }
         if removeDriver { try store.removeMergeDriver() }
         if upgrade, try store.upgrade() != nil {
-            try context.output.note(.upgraded(to: Configuration.currentFormat))
+            try context.output.note(Message("upgraded", ["format": Configuration.currentFormat]))
         }
         var diagnosis =
             askRemote
@@ -48,7 +48,7 @@ struct Doctor: Command {
             for finding in diagnosis.findings {
                 for line in context.lines(of: finding) { try context.output.print(line) }
             }
-            if diagnosis.findings.isEmpty { try context.output.print(.allIsWell) }
+            if diagnosis.findings.isEmpty { try context.output.print(Message("all-is-well")) }
         }
         if diagnosis.needsPerson { throw NotWell() }
     }

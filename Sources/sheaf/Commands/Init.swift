@@ -43,7 +43,8 @@ struct Init: Command {
             try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         }
         if let path = made.setAside {
-            try context.output.warn(.foreignFolder(context.display(path)))
+            try context.output.warn(
+                Warning(path: context.display(path), message: Message("kept-from-elsewhere")))
         }
         guard let remote else { return try report(made, url: nil, context) }
         let url = try made.store.setRemote(remote)
@@ -54,8 +55,8 @@ struct Init: Command {
         try report(made, url: url, context)
         switch try await contactRemote(made.store, answer, context) {
         case .synced(let outcome): try context.print(outcome)
-        case .later: try context.output.note(.firstContactLater)
-        case .unanswered: try context.output.note(.firstContactOpen)
+        case .later: try context.output.note(Message("first-contact-later"))
+        case .unanswered: try context.output.note(Message("first-contact-open"))
         }
     }
 
@@ -102,9 +103,9 @@ struct Init: Command {
         try context.report(made)
         try context.noteOpenQuestions(of: made.store)
         if let url {
-            try context.output.note(.remoteSet(to: url))
+            try context.output.note(Message("remote-set", ["url": url]))
         } else if made.kind == .fresh {
-            try context.output.note(.firstSteps)
+            try context.output.note(Message("first-steps"))
         }
     }
 }

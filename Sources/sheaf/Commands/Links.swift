@@ -38,7 +38,7 @@ struct Links: Command {
             let links = try store.links(matching: query, broken ? .broken : .ambiguous)
             return try listing.print(
                 try store.findingFormer(links),
-                empty: broken ? .noBrokenLinks : .noAmbiguousLinks)
+                empty: broken ? Message("no-broken-links") : Message("no-ambiguous-links"))
         }
         if orphans {
             let query = try context.narrowed(store.query(words), in: store)

@@ -29,8 +29,10 @@ struct List: Command {
             words, layout,
             withBody: options.withBody, kind: "list",
             empty: words.query.isEmpty
-                ? .noOpenTasks
-                : showsAll ? .noMatchingItems(all: "sheaf list --all") : .noMatchingOpenTasks,
+                ? Message("no-open-tasks")
+                : showsAll
+                    ? Message("no-matching-items-all", ["command": "sheaf list --all"])
+                    : Message("no-matching-open-tasks"),
             in: store)
     }
 }

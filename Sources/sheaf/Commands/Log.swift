@@ -50,7 +50,8 @@ struct Log: Command {
         let isEmpty = try show(request, store, context)
         if isEmpty {
             let isWhole = condition == nil && since == nil && by == nil && limit != 0
-            try context.output.note(isWhole ? .noHistory : .noMatchingHistory)
+            try context.output.note(
+                isWhole ? Message("no-history") : Message("no-matching-history"))
         }
     }
 

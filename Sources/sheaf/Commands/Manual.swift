@@ -24,7 +24,10 @@ struct Manual: Command {
             try NewFile.replace(folder.pushing(FilePath(page.path)), Array(page.text.utf8))
         }
         guard context.json else {
-            return try context.output.note(.wroteManual(pages.count, in: context.display(folder)))
+            return try context.output.note(
+                Message(
+                    "wrote-manual",
+                    ["count": pages.count.counted, "folder": context.display(folder)]))
         }
         try context.print(
             "man",

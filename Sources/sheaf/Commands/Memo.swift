@@ -25,7 +25,7 @@ struct Memo: Command {
         if draft.title == nil, values.body == nil, !isTyped, !isWritten {
             // Nothing said: the text is what is piped in, or typed until Ctrl-D.
             try store.requireWritable()
-            if context.canAsk { try context.output.note(.typeTheMemo) }
+            if context.canAsk { try context.output.note(Message("type-the-memo")) }
             draft.body = try context.readInput(limit: Document.sizeLimit)
             if values.template == nil { draft.template = nil }
         }

@@ -22,6 +22,8 @@ struct Memos: Command {
         let order = try context.order(sorting, otherwise: .updated, in: store)
         try context.list(
             query, in: .memos, order, words, layout, withBody: options.withBody, kind: "memos",
-            empty: words.query.isEmpty ? .noMemos : .noMatchingItems(all: "sheaf memos"), in: store)
+            empty: words.query.isEmpty
+                ? Message("no-memos")
+                : Message("no-matching-items-all", ["command": "sheaf memos"]), in: store)
     }
 }

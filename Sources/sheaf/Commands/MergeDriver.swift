@@ -18,15 +18,20 @@ struct MergeDriver: Command {
 
     func run(_ context: Context) async throws {
         let words = words.first == "--" ? Array(words.dropFirst()) : words
-        guard words.count >= 4 else { throw UsageError.missingArgument(.mergedFiles) }
+        guard words.count >= 4 else { throw UsageError.missingArgument(.files) }
         guard words.count == 4 else { throw UsageError.unexpectedArgument(words[4]) }
         let merge = PlainGitMerge(
             base: FilePath(words[0]), ours: FilePath(words[1]), theirs: FilePath(words[2]),
             path: words[3], newer: newer)
         guard let result = try merge.run(context.environment) else { throw LeftToGit() }
-        if result.isByLines { try context.output.note(.mergedByLines(path: words[3])) }
+        if result.isByLines {
+            try context.output.note(Message("merged-by-lines", ["name": words[3]]))
+        }
         if !result.conflicts.isEmpty {
-            try context.output.note(.mergedForGit(words[3], conflicts: result.conflicts.count))
+            try context.output.note(
+                Message(
+                    "merged-for-git",
+                    ["path": words[3], "conflicts": result.conflicts.count.counted]))
         }
     }
 }

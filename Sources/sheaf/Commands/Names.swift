@@ -61,11 +61,14 @@ extension NamesCommand {
         let hasTasks = progress.total > 0
         return [
             StyledText(Self.term(count.name), Self.kind == "tags" ? .tag : .project),
-            hasTasks ? Message.openCount(count.open).styled(context.language) : "",
+            hasTasks
+                ? Message("open-count", ["count": count.open.counted]).styled(context.language)
+                : "",
             hasTasks ? StyledText("\(progress.done)/\(progress.total)", .muted) : "",
             hasTasks ? context.bar(progress) : "",
             count.memos > 0
-                ? Message.memoCount(count.memos).styled(context.language).styled(.muted) : "",
+                ? Message("memo-count", ["count": count.memos.counted]).styled(context.language)
+                    .styled(.muted) : "",
         ]
     }
 }
@@ -85,7 +88,7 @@ extension Context {
 struct Projects: NamesCommand {
     static let help = HelpSubject("projects", korean: ["프로젝트"])
     static let kind = "projects"
-    static let empty = Message.noProjects
+    static let empty = Message("no-projects")
 
     @OptionGroup var global: GlobalOptions
 
@@ -102,7 +105,7 @@ struct Projects: NamesCommand {
 struct Tags: NamesCommand {
     static let help = HelpSubject("tags", korean: ["태그"])
     static let kind = "tags"
-    static let empty = Message.noTags
+    static let empty = Message("no-tags")
 
     @OptionGroup var global: GlobalOptions
 
@@ -116,7 +119,7 @@ struct Tags: NamesCommand {
             return try list(context)
         }
         let names = try Words.checked(words).dropFirst().map(Self.name)
-        guard names.count == 2 else { throw UsageError.missingArgument(.newTag) }
+        guard names.count == 2 else { throw UsageError.missingArgument(.tag) }
         try rename(names[0], to: names[1], context)
     }
 
@@ -135,11 +138,15 @@ struct Tags: NamesCommand {
         guard !items.isEmpty else { throw UsageError.noSuchTag(old) }
         let isSame = FoldedText.fold(old) == FoldedText.fold(new)
         if !isSame, try !store.items(tagged: new).isEmpty {
-            try context.confirm(.confirmTagUnion(old, new, count: items.count), about: items)
+            try context.confirm(
+                Message(
+                    "confirm-tag-union", ["old": old, "new": new, "count": items.count.counted]),
+                about: items)
         }
         let change = try store.renameTag(old, to: new)
         guard !context.json, change.commit != nil else { return try context.report(change) }
-        try context.output.note(.tagRenamed(old, new, count: change.edits.count))
+        try context.output.note(
+            Message("tag-renamed", ["old": old, "new": new, "count": change.edits.count.counted]))
     }
 
     static func counts(in store: Store, _ query: ItemQuery) throws -> Reading<NameCount> {

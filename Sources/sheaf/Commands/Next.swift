@@ -24,9 +24,10 @@ struct Next: Command {
         let (count, tasks) = reading.results[0]
         try print(tasks, words, ItemNames(reading.ids), in: store, context)
         if context.isForPeople, !words.handlesOnly {
-            if tasks.isEmpty { try context.output.note(.nothingToDo) }
+            if tasks.isEmpty { try context.output.note(Message("nothing-to-do")) }
             if !tasks.isEmpty, tasks.count < count {
-                try context.output.note(.shown(tasks.count, of: count))
+                try context.output.note(
+                    Message("shown", ["count": tasks.count.counted, "total": count.counted]))
             }
         }
         context.warn(about: reading)
@@ -89,14 +90,15 @@ extension Context {
         let now = environment.now
         var parts: [StyledText] = []
         if let blocked = task.blocks {
-            parts.append(Message.blocks(ItemName(blocked)).styled(language))
+            parts.append(Message("blocks", ["item": ItemName(blocked)]).styled(language))
         }
         if let due = task.due {
             var wanted = task.item
             wanted.due = due
             let text = dueText(wanted, at: now)
             parts.append(
-                wanted.isOverdue(at: now) ? text : Message.dueOn(text).styled(language))
+                wanted.isOverdue(at: now)
+                    ? text : Message("due-on", ["date": text]).styled(language))
         }
         var wanted = task.item
         wanted.priority = task.priority

@@ -62,13 +62,18 @@ struct Remind: Command {
             layout: context.isForPeople ? layout(of: reading.results) : ListingLayout(),
             context: context)
         try listing.print(
-            kind: "remind", handlesOnly: words.handlesOnly, empty: .nothingDue, in: store)
+            kind: "remind", handlesOnly: words.handlesOnly, empty: Message("nothing-due"), in: store
+        )
         guard reading.results.isEmpty, context.isForPeople, !words.handlesOnly else { return }
         let next = try store.nextDue().map { next in
-            Message.nextDue(
-                ItemName(next), context.plannedText(next, at: context.environment.now))
+            Message(
+                "next-due",
+                [
+                    "item": ItemName(next),
+                    "due": context.plannedText(next, at: context.environment.now),
+                ])
         }
-        try context.output.note(next ?? .nothingDueHint)
+        try context.output.note(next ?? Message("nothing-due-hint"))
     }
 
     /// With the days for which tasks are planned, where any of them has one.
@@ -133,14 +138,16 @@ extension Context {
 
     fileprivate func reminder(of item: Item, at now: Moment) -> Message {
         isPlanned(item, at: now)
-            ? .scheduledReminder(ItemName(item), plannedText(item, at: now))
-            : .reminder(ItemName(item), plannedText(item, at: now))
+            ? Message(
+                "scheduled-reminder", ["item": ItemName(item), "day": plannedText(item, at: now)])
+            : Message("reminder", ["item": ItemName(item), "due": plannedText(item, at: now)])
     }
 
     /// Below a task's title on the desktop.
     func notificationText(of item: Item, at now: Moment) -> Message {
         isPlanned(item, at: now)
-            ? .scheduledIs(plannedText(item, at: now)) : .dueIs(plannedText(item, at: now))
+            ? Message("scheduled-is", ["day": plannedText(item, at: now)])
+            : Message("due-is", ["due": plannedText(item, at: now)])
     }
 
     /// The earlier one of the dates for which it is planned and at which it is due.

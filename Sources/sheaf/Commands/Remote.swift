@@ -22,7 +22,7 @@ struct Remote: Command {
         let present = try store.remote()
         if let url {
             let shown = try store.setRemote(url)
-            if !context.json { try context.output.note(.remoteSet(to: shown)) }
+            if !context.json { try context.output.note(Message("remote-set", ["url": shown])) }
             return try await finish(shown, store, tries: test, context)
         }
         if present == nil, context.canAsk, !context.json, !test {
@@ -32,9 +32,9 @@ struct Remote: Command {
         try await finish(present, store, tries: test, context)
         guard !context.json else { return }
         if present == nil {
-            try context.output.note(.withoutRemote)
+            try context.output.note(Message("without-remote"))
             if test { throw StoreError.noRemote }
-            try context.output.hint(.withoutRemoteHint)
+            try context.output.hint(Message("without-remote-hint"))
         } else if context.isForPeople, !test {
             try context.showContact(try await store.status().remote)
         }
@@ -44,21 +44,23 @@ struct Remote: Command {
         if let url { throw UsageError.unexpectedArgument(url) }
         if test { throw UsageError.conflictingOptions("--remove", "--test") }
         let removed = try store.removeRemote()
-        guard context.json else { return try context.output.note(.remoteRemoved(removed)) }
+        guard context.json else {
+            return try context.output.note(Message("remote-removed", ["url": removed]))
+        }
         try context.print("remote", ["url": JSON.null, "answers": JSON.null])
     }
 
     /// Leads to a first remote: what it is, its address, whether it answers.
     private func ask(_ store: Store, _ context: Context) async throws {
         let output = context.output
-        try output.note(.withoutRemote)
-        try output.note(.aboutRemotes)
-        let typed = try output.ask(.askRemote, from: context.input)
+        try output.note(Message("without-remote"))
+        try output.note(Message("about-remotes"))
+        let typed = try output.ask(Message("ask-remote"), from: context.input)
         guard let typed = typed?.filter({ !$0.isNewline }), !typed.allSatisfy(\.isWhitespace) else {
-            return try output.hint(.withoutRemoteHint)
+            return try output.hint(Message("without-remote-hint"))
         }
         let shown = try store.setRemote(typed)
-        try output.note(.remoteSet(to: shown))
+        try output.note(Message("remote-set", ["url": shown]))
         try await finish(shown, store, tries: true, context)
     }
 
@@ -76,8 +78,8 @@ struct Remote: Command {
         }
         guard context.json else {
             guard asks else { return }
-            try context.output.note(.remoteAnswers)
-            return try context.output.hint(.remoteHint)
+            try context.output.note(Message("remote-answers"))
+            return try context.output.hint(Message("remote-hint"))
         }
         try context.print("remote", ["url": url, "answers": asks ? true : nil])
     }

@@ -32,7 +32,9 @@ struct Resolve: Command {
             let asks = words.isEmpty && context.canAsk || items.count > Context.unaskedCount
             if asks, !items.isEmpty {
                 try context.confirm(
-                    .confirmSettling(count, items: items.count), about: items.map(\.item))
+                    Message(
+                        "confirm-settling", ["count": count.counted, "items": items.count.counted]),
+                    about: items.map(\.item))
             }
             settlements = items.map { item in
                 Settlement(of: item.stored, item.conflicts.map { ($0, keep) })
@@ -54,14 +56,16 @@ struct Resolve: Command {
     ) throws -> [ConflictedItem] {
         guard target.condition != nil else {
             let items = try context.conflictedItems(handle.map { [$0] } ?? [], in: store).results
-            if items.isEmpty, handle == nil, !context.json { try context.output.note(.noConflicts) }
+            if items.isEmpty, handle == nil, !context.json {
+                try context.output.note(Message("no-conflicts"))
+            }
             return items
         }
         let targets = try target.named(handle.map { [$0] } ?? [], in: store, context)
         let wanted = Swift.Set(try store.outlines(of: targets).map(\.path))
         let items = try store.conflictedItems(at: wanted).results
             .filter { wanted.contains($0.item.path) }
-        if items.isEmpty, !context.json { try context.output.note(.noConflicts) }
+        if items.isEmpty, !context.json { try context.output.note(Message("no-conflicts")) }
         return items
     }
 
@@ -78,7 +82,9 @@ struct Resolve: Command {
             settlement.choices.allSatisfy { $0.conflict.kind == .dropped }
         }
         if change.commit == nil, isDismissal, !context.json {
-            for item in chosen { try context.output.note(.dismissed(ItemName(item.item.item))) }
+            for item in chosen {
+                try context.output.note(Message("dismissed", ["item": ItemName(item.item.item)]))
+            }
             return
         }
         try context.report(change)

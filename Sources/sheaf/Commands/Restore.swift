@@ -21,7 +21,7 @@ struct Restore: Command {
         do {
             try restore(handles, naming, in: store, context)
         } catch StoreError.partOfTitle(_, let item) where context.canAsk {
-            try context.confirm(.confirmMeant(ItemName(item)), about: [item])
+            try context.confirm(Message("confirm-meant", ["item": ItemName(item)]), about: [item])
             try restore([item.handle.description], naming, in: store, context)
         }
     }

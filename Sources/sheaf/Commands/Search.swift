@@ -42,7 +42,8 @@ struct Search: Command {
             try print(found.hits(limit), found.reading, isPlain, words, layout, in: store, context)
         }
         if context.isForPeople, limit < found.count {
-            try context.output.note(.shown(limit, of: found.count))
+            try context.output.note(
+                Message("shown", ["count": limit.counted, "total": found.count.counted]))
         }
         context.warn(about: found.reading)
     }
@@ -67,7 +68,7 @@ struct Search: Command {
             if try store.search(query, withUpdated: false).count == 0 { read = loose }
         }
         for (typed, stem) in zip(words, read) where typed != stem {
-            try context.output.note(.withoutParticle(typed, stem))
+            try context.output.note(Message("without-particle", ["typed": typed, "stem": stem]))
         }
         return read
     }
@@ -92,7 +93,8 @@ struct Search: Command {
         let listing = ItemListing(
             items: hits.map(\.item), names: names, layout: layout, context: context)
         try listing.print(
-            kind: "search", handlesOnly: words.handlesOnly, empty: .noMatchingItems, in: store)
+            kind: "search", handlesOnly: words.handlesOnly, empty: Message("no-matching-items"),
+            in: store)
     }
 
     /// Nothing was found: tells what the same keys would have found on the other keyboard.

@@ -106,7 +106,7 @@ struct Serve: Command {
     private func pair(_ store: Store, _ context: Context) throws {
         let code = try PairingTickets(of: store).makeCode()
         guard !context.json else { return try context.print("serve", ["code": code]) }
-        try context.output.print(.pairingCode(code))
+        try context.output.print(Message("pairing-code", ["code": code]))
     }
 
     private func list(_ store: Store, _ context: Context) throws {
@@ -116,7 +116,7 @@ struct Serve: Command {
             let fields = [device.id, device.name.description, time(device.seen, context)]
             try context.output.print(StyledText(fields.joined(separator: "  ")))
         }
-        if devices.isEmpty { try context.output.note(.noDevices) }
+        if devices.isEmpty { try context.output.note(Message("no-devices")) }
     }
 
     private func revoke(in store: Store, _ context: Context) throws {
@@ -131,7 +131,10 @@ struct Serve: Command {
         }
         for device in found {
             try list.remove(device.id)
-            if !context.json { try context.output.note(.deviceRevoked(device.name.description)) }
+            if !context.json {
+                try context.output.note(
+                    Message("device-revoked", ["name": device.name.description]))
+            }
         }
         if context.json { try print(list.all, context) }
     }

@@ -50,7 +50,7 @@ struct Share: Command {
                 .share(item, kind, text: path == nil ? bytes : nil, file: path, copied: false))
         }
         guard let path else { return try show(bytes, context) }
-        try context.output.note(.wroteFile(path))
+        try context.output.note(Message("wrote-file", ["path": path]))
     }
 
     /// On a terminal nothing that the item holds may do harm.
@@ -72,7 +72,8 @@ struct Share: Command {
             return try context.print(
                 .share(item, form.rawValue, text: nil, file: nil, copied: true))
         }
-        try context.output.note(.copied(ItemName(item.item), toTerminal: place == .terminal))
+        try context.output.note(
+            Message(place == .terminal ? "asked-to-copy" : "copied", ["item": ItemName(item.item)]))
     }
 
     private static func form(_ name: String) throws -> SharedForm {

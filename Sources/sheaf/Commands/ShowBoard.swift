@@ -33,10 +33,14 @@ struct ShowBoard: Command {
             try context.print(board, handlesOnly: words.handlesOnly)
         } else {
             try context.show(context.lines(of: board, names: ItemNames(reading.ids), showsAll: all))
-            if board.waiting > 0 { try context.output.note(.waiting(board.waiting)) }
+            if board.waiting > 0 {
+                try context.output.note(Message("waiting", ["count": board.waiting.counted]))
+            }
             if board.columns.allSatisfy({ $0.count == 0 }) && board.waiting == 0 {
                 try context.output.note(
-                    words.query.isEmpty ? .firstSteps : .noMatchingItems(all: "sheaf board"))
+                    words.query.isEmpty
+                        ? Message("first-steps")
+                        : Message("no-matching-items-all", ["command": "sheaf board"]))
             }
         }
         context.warn(about: reading)

@@ -2,6 +2,7 @@ import ArgumentParser
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 struct Status: Command {
     static let help = HelpSubject("status", korean: ["현황"])
@@ -24,14 +25,20 @@ struct Status: Command {
                     zone: context.environment.zone))
         }
         let output = context.output
-        try output.print(.storeLocation(context.display(status.root)))
+        try output.print(Message("store-location", ["path": context.display(status.root)]))
         for line in context.lines(of: status.refusals) { try output.print(line) }
         try output.print(
-            .counts(
-                open: status.open, waiting: status.waiting, overdue: status.overdue,
-                closed: status.closed, memos: status.memos))
-        if !status.conflicted.isEmpty { try output.print(.conflicted(status.conflicted.count)) }
-        try output.print(.uncommitted(files: status.uncommitted.count))
+            Message(
+                "counts",
+                [
+                    "open": status.open.counted, "waiting": status.waiting.counted,
+                    "overdue": status.overdue.counted, "closed": status.closed.counted,
+                    "memos": status.memos.counted,
+                ]))
+        if !status.conflicted.isEmpty {
+            try output.print(Message("conflicted", ["count": status.conflicted.count.counted]))
+        }
+        try output.print(Message("uncommitted", ["files": status.uncommitted.count.counted]))
         if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
         try output.print(remoteLine(status.remote, on: status.branch))
         try context.showContact(status.remote)
@@ -48,10 +55,10 @@ struct Status: Command {
     }
 
     private func remoteLine(_ remote: RemoteStatus?, on branch: String?) -> Message {
-        guard let remote else { return .noRemoteYet }
+        guard let remote else { return Message("no-remote-yet") }
         let url = name(of: remote, branch)
         guard let ahead = remote.ahead, let behind = remote.behind else {
-            return .remoteNeverAsked(url: url)
+            return Message("remote-never-asked", ["url": url])
         }
         return .remoteState(url: url, toSend: ahead, toReceive: behind)
     }
@@ -61,18 +68,19 @@ extension Context {
     /// Prints when the remote was reached, or since when it cannot be.
     func showContact(_ remote: RemoteStatus?) throws {
         let now = environment.clock()
-        func ago(_ time: Int64) -> (english: String, korean: String) {
+        func ago(_ time: Int64) -> Message {
             let seconds = Int(clamping: now - time)
-            return (
-                DateDisplay(.english).ago(seconds: seconds),
-                DateDisplay(.korean).ago(seconds: seconds)
-            )
+            return Message { StyledText(DateDisplay($0).ago(seconds: seconds)) }
         }
         if let time = remote?.offlineSince {
-            try output.print(.offlineSince(ago(time)))
+            try output.print(Message("offline-since", ["ago": ago(time)]))
         } else {
-            if let time = remote?.lastSync { try output.print(.lastSync(ago(time))) }
-            if let time = remote?.failedSince { try output.print(.syncFailed(ago(time))) }
+            if let time = remote?.lastSync {
+                try output.print(Message("last-sync", ["ago": ago(time)]))
+            }
+            if let time = remote?.failedSince {
+                try output.print(Message("sync-failed", ["ago": ago(time)]))
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 /// Counts the time that is spent on items.
 struct Track: Command {
@@ -36,7 +37,7 @@ struct Track: Command {
     private func stop(in store: Store, _ context: Context) throws {
         let change = try store.stopTracking()
         guard !change.edits.isEmpty || context.json else {
-            return try context.output.note(.nothingTracked)
+            return try context.output.note(Message("nothing-tracked"))
         }
         try context.report(change)
     }
@@ -67,7 +68,7 @@ struct Track: Command {
             }
             return
         }
-        if tracked.isEmpty { return try context.output.note(.nothingTrackedYet) }
+        if tracked.isEmpty { return try context.output.note(Message("nothing-tracked-yet")) }
         let names = ItemNames(reading.ids)
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(), Table.Column(alignment: .trailing),
@@ -75,7 +76,8 @@ struct Track: Command {
         ])
         for (index, tracked) in tracked.enumerated() {
             let since = tracked.since.map {
-                Message.trackedSince(context.clock($0)).styled(context.language).styled(.dueToday)
+                Message("tracked-since", ["time": context.clock($0)]).styled(context.language)
+                    .styled(.dueToday)
             }
             table.append([
                 StyledText("\(index + 1)", .muted), names.short(tracked.item),
@@ -89,8 +91,10 @@ struct Track: Command {
                 in: now.zone)..<Due.day(days.upperBound.adding(days: 1)).beginning(in: now.zone),
             at: now.seconds)
         lines.append(
-            Message.trackedInAll(context.effort(seconds: sum)).styled(context.language)
-                .styled(.muted))
+            Message("tracked-in-all", ["sum": context.effort(seconds: sum)]).styled(
+                context.language
+            )
+            .styled(.muted))
         try context.show(lines)
         if let terminal = context.terminal.name {
             store.remember(rows: tracked.map(\.item.handle), of: terminal)
@@ -101,8 +105,12 @@ struct Track: Command {
     private func estimate(of item: Item, _ context: Context) -> StyledText {
         guard let estimate = item.plan.estimate else { return "" }
         let spent = item.plan.time.seconds(at: context.environment.now.seconds)
-        return Message.trackedOf(
-            context.effort(seconds: spent), context.effort(seconds: Int64(estimate.minutes) * 60)
+        return Message(
+            "tracked-of",
+            [
+                "spent": context.effort(seconds: spent),
+                "estimate": context.effort(seconds: Int64(estimate.minutes) * 60),
+            ]
         ).styled(context.language).styled(spent > estimate.minutes * 60 ? .overdue : .muted)
     }
 }
@@ -110,7 +118,7 @@ struct Track: Command {
 extension Context {
     /// An amount of time in the reader's language: `1h30m`, `1시간 30분`.
     func effort(seconds: Int64) -> StyledText {
-        Message.effort(minutes: Int(seconds / 60)).styled(language)
+        Message(Fact.duration(minutes: Int(seconds / 60))).styled(language)
     }
 
     /// The time of day, as clocks in the reader's zone show it.

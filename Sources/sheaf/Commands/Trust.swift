@@ -36,7 +36,7 @@ struct Trust: Command {
         }
         if context.json { return try context.print(.trust(trust, found.root)) }
         try context.show(trust)
-        if forget { return try context.output.note(.answersForgotten) }
+        if forget { return try context.output.note(Message("answers-forgotten")) }
         if yes || no { return try context.sayWhatFollows(yes, trust) }
         let off = trust.questions.filter { $0.answer != true && !$0.namesOwnFile }
         guard !off.isEmpty, context.canAsk, context.isForPeople else { return }

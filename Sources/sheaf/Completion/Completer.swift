@@ -53,7 +53,7 @@ struct Completer {
     private var commandCandidates: [Candidate] {
         let named =
             HelpSubject.commands.map { Candidate($0.name, summary($0)) }
-            + [Candidate("help", text(.helpAbstract))]
+            + [Candidate("help", text(Message("help-abstract")))]
         let found = named.filter { begins($0.value) }
         guard found.isEmpty else { return found }
         return HelpSubject.commands.flatMap { command in

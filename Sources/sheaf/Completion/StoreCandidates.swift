@@ -111,7 +111,10 @@ final class StoreCandidates {
             }
         }
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            .map { Candidate($0.key, Message.items(count: $0.value).text(context.language)) }
+            .map {
+                Candidate(
+                    $0.key, Message("items", ["count": ($0.value).counted]).text(context.language))
+            }
             .filter(\.isHarmless)
     }
 
@@ -214,20 +217,20 @@ final class StoreCandidates {
             return Message(verbatim: "")
         }
         return switch key {
-        case .status: .columnStatus
-        case .project: .columnProject
-        case .priority: .columnPriority
-        case .due: .columnDue
-        case .scheduled: .columnScheduled
-        case .wait: .columnWait
-        case .repeat: .columnRepeat
-        case .depends: .columnDepends
-        case .parent: .columnParent
-        case .estimate: .columnEstimate
-        case .title: .columnTitle
-        case .created: .columnCreated
-        case .completed: .columnCompleted
-        case .tag: .columnTags
+        case .status: Message("column-status")
+        case .project: Message("column-project")
+        case .priority: Message("column-priority")
+        case .due: Message("column-due")
+        case .scheduled: Message("column-scheduled")
+        case .wait: Message("column-wait")
+        case .repeat: Message("column-repeat")
+        case .depends: Message("column-depends")
+        case .parent: Message("column-parent")
+        case .estimate: Message("column-estimate")
+        case .title: Message("column-title")
+        case .created: Message("column-created")
+        case .completed: Message("column-completed")
+        case .tag: Message("column-tags")
         }
     }
 }

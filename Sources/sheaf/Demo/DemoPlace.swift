@@ -87,7 +87,7 @@ struct DemoPlace {
 
     private static func gitSettings(of device: DemoTranscript.Device, _ context: Context) -> String
     {
-        let author = Message(en: "Mina", ko: "민아").text(context.language)
+        let author = Message("demo-author").text(context.language)
         return """
             [user]
             \tname = \(author)

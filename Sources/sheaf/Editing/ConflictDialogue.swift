@@ -22,7 +22,10 @@ struct ConflictDialogue {
         let listing = ConflictListing(
             names: ItemNames(items.compactMap(\.item.id)), context: context)
         items: for item in items {
-            try context.output.note(.conflictsIn(ItemName(item.item), item.conflicts.count))
+            try context.output.note(
+                Message(
+                    "conflicts-in",
+                    ["item": ItemName(item.item), "count": item.conflicts.count.counted]))
             var choices: [(Conflict, Resolution)] = []
             defer { settlements.append(Settlement(of: item.stored, choices)) }
             for conflict in item.conflicts {
@@ -44,10 +47,11 @@ struct ConflictDialogue {
 
     /// Asks until the answer is one that can be done; `nil` at the end of the input.
     private func answer(about conflict: Conflict, in item: ConflictedItem) throws -> Answer? {
-        while let line = try context.output.ask(.whichVersion, from: context.input) {
+        while let line = try context.output.ask(Message("which-version"), from: context.input) {
             guard let answer = Self.answer(line) else { continue }
             guard case .keep(.other) = answer, !conflict.canReplace else { return answer }
-            try context.output.note(.noCounterpart(conflict.digest, path: item.item.path))
+            try context.output.note(
+                Message("no-counterpart", ["digest": conflict.digest, "path": item.item.path]))
         }
         return nil
     }

@@ -16,10 +16,12 @@ extension Context {
             let name = ItemName(item.item)
             switch outcome {
             case .written: continue
-            case .unchanged: try output.note(.unchanged(name))
-            case .emptied: try output.note(.emptied(name))
-            case .merged(let conflicts): try output.note(.merged(name, conflicts: conflicts))
-            case .broughtBack: try output.note(.broughtBack(name))
+            case .unchanged: try output.note(Message("unchanged", ["item": name]))
+            case .emptied: try output.note(Message("emptied", ["item": name]))
+            case .merged(let conflicts):
+                try output.note(
+                    Message("merged-meanwhile", ["item": name, "conflicts": conflicts.counted]))
+            case .broughtBack: try output.note(Message("brought-back", ["item": name]))
             }
         }
         guard let change = replacement.change else { return }
@@ -34,7 +36,7 @@ extension Context {
         let copy = try store.editingCopy(of: draft)
         try edit([copy], in: store)
         if let change = try store.add(copy) { return try report(change) }
-        guard json else { return try output.note(.nothingTyped) }
+        guard json else { return try output.note(Message("nothing-typed")) }
         try print(.unchanged(draft.kind == .memo ? .memo : .add, [], at: environment.now))
     }
 }

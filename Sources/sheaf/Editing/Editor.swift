@@ -91,7 +91,7 @@ extension Context {
         let found = copies.compactMap { copy in store.breakage(in: copy).map { (copy, $0) } }
         guard !found.isEmpty, canAsk else { return [] }
         for (_, finding) in found { try output.warn(Warning(finding)) }
-        while let line = try output.ask(.whatOfBroken, from: input) {
+        while let line = try output.ask(Message("what-of-broken"), from: input) {
             switch line.lowercased().first(where: { !$0.isWhitespace }) {
             case "e", "ㄷ", "다": return found.map(\.0)
             case "s", "ㄴ", "그": return []

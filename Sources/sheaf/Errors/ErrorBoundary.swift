@@ -14,19 +14,24 @@ enum ErrorBoundary {
         switch error {
         // A search without a hit says so on a terminal, and to scripts by its code.
         case let error as NothingFound:
-            if context.isForPeople { try? context.output.note(.nothingFound(error.text)) }
+            if context.isForPeople {
+                try? context.output.note(Message("nothing-found", ["text": error.text]))
+            }
             if let offer = error.offer, !context.json {
                 try? context.output.hint(
-                    .otherKeyboard(
-                        offer.keyboard.arguments.joined(separator: " "),
-                        count: offer.keyboard.count, offer.command))
+                    Message(
+                        "other-keyboard",
+                        [
+                            "text": offer.keyboard.arguments.joined(separator: " "),
+                            "count": offer.keyboard.count.counted, "command": offer.command,
+                        ]))
             } else if context.isForPeople {
-                try? context.output.hint(.nothingFoundHint)
+                try? context.output.hint(Message("nothing-found-hint"))
             }
             return .notFound
         // Who said no knows that it is no error.
         case UsageError.declined:
-            try? context.output.note(.declined)
+            try? context.output.note(Message("declined"))
             return .refused
         case is NotWell: return .data
         case is LeftToGit, is PathsWanted: return .notFound

@@ -16,7 +16,7 @@ extension Report {
         case let error as InputError: self.init(input: error)
         case UsageError.line(let number, let error):
             self.init(error, context)
-            causes.append(.inLine(number))
+            causes.append(Message("in-line", ["number": number]))
         case let error as UsageError: self.init(usage: error)
         case let error as TemplateError: self.init(template: error)
         case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
@@ -28,8 +28,8 @@ extension Report {
         case let error as StreamError: self.init(stream: error)
         case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal)
         case RawTerminal.Failure.system(let code):
-            self.init(.io, .noTerminal(reason: Message(Fact.system(code))))
-        case is CancellationError: self.init(.interrupted, .interrupted)
+            self.init(.io, Message("no-terminal", ["reason": Message(Fact.system(code))]))
+        case is CancellationError: self.init(.interrupted, Message("interrupted"))
         default: self.init(.io, Message(unexpected: error))
         }
     }
@@ -62,7 +62,9 @@ extension Report {
         let path = context.display(error.path)
         let makesStore = ["init", "clone"].contains(Session.current.invocation.command?.name)
         if makesStore, error.code == .permissionDenied, ["open", "mkdir"].contains(error.call) {
-            self.init(.refused, .mayNotCreate(path), hint: .mayNotCreateHint)
+            self.init(
+                .refused, Message("may-not-create", ["path": path]),
+                hint: Message("may-not-create-hint"))
             return
         }
         let code: ExitCode =
@@ -73,40 +75,40 @@ extension Report {
             }
         self.init(
             code,
-            .systemFailure(
-                error.call, path: path, reason: Message(Fact.system(error.code.rawValue)))
-        )
+            .systemFailure(error.call, path: path, reason: Fact.system(error.code.rawValue)))
     }
 
     /// A file or folder that stands in a place of ours and is not used.
     private init(_ defect: SystemError.Defect, of path: String) {
         let message: Message =
             switch defect {
-            case .notAName: .notAName(path)
-            case .symbolicLink: .symbolicLink(path)
-            case .notAFolder: .notADirectory(path)
-            case .notAFile: .notAFile(path)
-            case .hardLink: .hardLink(path)
-            case .ignoreFileTooLarge: .ignoreFileTooLarge(path)
-            case .slowPattern(let pattern): .slowPattern(pattern, in: path)
+            case .notAName: Message("not-a-name", ["path": path])
+            case .symbolicLink: Message("symbolic-link", ["path": path])
+            case .notAFolder: Message("not-a-directory", ["path": path])
+            case .notAFile: Message("not-a-file", ["path": path])
+            case .hardLink: Message("hard-link", ["path": path])
+            case .ignoreFileTooLarge: Message("ignore-file-too-large", ["path": path])
+            case .slowPattern(let pattern):
+                Message("slow-pattern", ["pattern": pattern, "path": path])
             case .otherOwner: Message(Fact("other-users-repository", ["path": path]))
             }
         let hint: Message? =
             switch defect {
             case .notAName: nil
-            case .ignoreFileTooLarge: .ignoreFileTooLargeHint
-            case .slowPattern: .slowPatternHint
-            default: .moveAwayHint(path)
+            case .ignoreFileTooLarge: Message("ignore-file-too-large-hint")
+            case .slowPattern: Message("slow-pattern-hint")
+            default: Message("move-away-hint", ["path": path])
             }
         self.init(.refused, message, hint: hint)
     }
 
     private init(stream error: StreamError) {
         switch error {
-        case .closedPipe: self.init(.ok, .interrupted)
+        case .closedPipe: self.init(.ok, Message("interrupted"))
         case .failed(let code):
-            self.init(.io, .cannotWriteOutput(reason: Message(Fact.system(code))))
-        case .tooLarge(let limit): self.init(.data, .inputTooLarge(limitInMebibytes: limit >> 20))
+            self.init(.io, Message("cannot-write-output", ["reason": Message(Fact.system(code))]))
+        case .tooLarge(let limit):
+            self.init(.data, Message("input-too-large", ["limit-in-mebibytes": limit >> 20]))
         }
     }
 }

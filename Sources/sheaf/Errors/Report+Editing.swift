@@ -8,13 +8,20 @@ extension Report {
         switch error {
         case .notSaved(let kept, let cause):
             self.init(cause, context)
-            causes += kept.map { .textIsKept(in: context.display($0)) }
+            causes += kept.map { Message("text-is-kept", ["path": context.display($0)]) }
         case .settingsChangedMeanwhile:
-            self.init(.busy, .settingsChangedMeanwhile, hint: Message(Fact("store-busy"), "hint"))
-        case .leftOut(let folder): self.init(.refused, .leftOut(folder), hint: .leftOutHint)
+            self.init(
+                .busy, Message("settings-changed-meanwhile"),
+                hint: Message(Fact("store-busy"), "hint"))
+        case .leftOut(let folder):
+            self.init(
+                .refused, Message("left-out", ["path": folder]), hint: Message("left-out-hint"))
         case .noDeletedItem(let handle):
-            self.init(.noItem, .noDeletedItem(handle), hint: .noDeletedItemHint)
-        case .notDeleted(let item): self.init(.noItem, .notDeleted(ItemName(item)))
+            self.init(
+                .noItem, Message("no-deleted-item", ["handle": handle]),
+                hint: Message("no-deleted-item-hint"))
+        case .notDeleted(let item):
+            self.init(.noItem, Message("not-deleted", ["item": ItemName(item)]))
         default: self.init(.io, Message(unexpected: error))
         }
     }

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafTerminal
+import SheafWords
 
 extension Report {
     /// A token, date or query that cannot be read: shown with the place pointed at.
@@ -8,72 +9,83 @@ extension Report {
         var hint: Message?
         switch error.problem {
         case .unknownDateWord(let word, let suggestion):
-            message = .notADate(word)
-            hint = suggestion.map { .didYouMean($0) } ?? .dateHint
+            message = Message("not-a-date", ["text": word])
+            hint = suggestion.map { Message("did-you-mean", ["word": $0]) } ?? Message("date-hint")
         case .incompleteDate:
             let last = error.text.last { $0.isLetter || $0.isNumber }
-            message = last?.isNumber == true ? .incompleteTime : .incompleteDate
-            hint = .dateHint
+            message =
+                last?.isNumber == true ? Message("incomplete-time") : Message("incomplete-date")
+            hint = Message("date-hint")
         case .misplacedDateWord(let word):
-            message = .misplacedDateWord(word)
-            hint = .dateHint
+            message = Message("misplaced-date-word", ["word": word])
+            hint = Message("date-hint")
         case .unknownRepeat(let word, let suggestion):
-            message = .unknownRepeat(word)
-            hint = suggestion.map { .didYouMean($0) } ?? .repeatHint
-        case .noSuchDay(let text):
-            message = .noSuchDay(text)
-            hint = .dateHint
-        case .noSuchTime(let text):
-            message = .noSuchTime(text)
-            hint = .timeHint
-        case .unlikelyYear(let text, let year):
-            message = .unlikelyYear(text, year: year)
-            hint = .unlikelyYearHint
-        case .numberTooLarge(let text):
-            message = .numberTooLarge(text)
-            hint = .numberTooLargeHint(limit: 9_999)
-        case .unknownKey(let key, let suggestion):
-            message = .unknownKey(key)
+            message = Message("unknown-repeat", ["word": word])
             hint =
-                suggestion.map { .didYouMean($0) }
-                ?? .knownKeys(KeyVocabulary.Key.allCases.map { ($0.rawValue, $0.korean) })
-        case .notANumber(let text): message = .notANumber(inKey: text)
+                suggestion.map { Message("did-you-mean", ["word": $0]) } ?? Message("repeat-hint")
+        case .noSuchDay(let text):
+            message = Message("no-such-day", ["text": text])
+            hint = Message("date-hint")
+        case .noSuchTime(let text):
+            message = Message("no-such-time", ["text": text])
+            hint = Message("time-hint")
+        case .unlikelyYear(let text, let year):
+            message = Message("unlikely-year", ["text": text, "year": year])
+            hint = Message("unlikely-year-hint")
+        case .numberTooLarge(let text):
+            message = Message("number-too-large", ["text": text])
+            hint = Message("number-too-large-hint", ["limit": 9_999.counted])
+        case .unknownKey(let key, let suggestion):
+            message = Message("unknown-key", ["key": key])
+            hint =
+                suggestion.map { Message("did-you-mean", ["word": $0]) }
+                ?? Self.known(KeyVocabulary.Key.allCases)
+        case .notANumber(let text): message = Message("not-a-number", ["text": text])
         case .notAnEffort(let text):
-            message = .notAnEffort(text)
-            hint = .effortHint
+            message = Message("not-an-effort", ["text": text])
+            hint = Message("effort-hint")
         case .unknownPriority(let word, let suggestion):
-            message = .unknownPriority(word)
-            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(Priority.allCases.map(\.rawValue))
+            message = Message("unknown-priority", ["text": word])
+            hint =
+                suggestion.map { Message("did-you-mean", ["word": $0]) }
+                ?? Message("one-of", ["words": Priority.allCases.map(\.rawValue)])
         case .unknownState(let word, let suggestion, let known):
-            message = .unknownState(word)
-            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(known)
+            message = Message("unknown-state", ["text": word])
+            hint =
+                suggestion.map { Message("did-you-mean", ["word": $0]) }
+                ?? Message("one-of", ["words": known])
         case .unknownField(let word, let suggestion):
-            message = .unknownField(word)
-            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(ItemQuery.fields)
+            message = Message("unknown-field", ["text": word])
+            hint =
+                suggestion.map { Message("did-you-mean", ["word": $0]) }
+                ?? Message("one-of", ["words": ItemQuery.fields])
         case .unknownComparison(let word, let suggestion):
-            message = .unknownComparison(word)
-            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(["before", "after", "on"])
+            message = Message("unknown-comparison", ["text": word])
+            hint =
+                suggestion.map { Message("did-you-mean", ["word": $0]) }
+                ?? Message("one-of", ["words": ["before", "after", "on"]])
         case .unknownQuery(let name, let suggestion):
-            message = .unknownQuery(name)
-            hint = suggestion.map { .didYouMean($0) } ?? .savedQueryHint
-        case .queryTooLarge(let name): message = .queryTooLarge(name)
-        case .tooManyTerms(let limit): message = .tooManyTerms(limit: limit)
+            message = Message("unknown-query", ["name": name])
+            hint =
+                suggestion.map { Message("did-you-mean", ["word": $0]) }
+                ?? Message("saved-query-hint")
+        case .queryTooLarge(let name): message = Message("query-too-large", ["name": name])
+        case .tooManyTerms(let limit): message = Message("too-many-terms", ["limit": limit])
         case .notADateKey(let key):
-            message = .notADateKey(key)
-            hint = .knownKeys(
-                KeyVocabulary.Key.allCases.filter(\.isDate).map { ($0.rawValue, $0.korean) })
-        case .missingValue(let key): message = .missingValue(key)
+            message = Message("not-a-date-key", ["key": key])
+            hint = Self.known(KeyVocabulary.Key.allCases.filter(\.isDate))
+        case .missingValue(let key): message = Message("missing-value", ["key": key])
         case .notATag(let text):
-            message = .notATag(text)
-            hint = .tagHint
-        case .missingOperand(let word): message = .missingOperand(word)
-        case .notClosed(let mark): message = .notClosed(mark)
-        case .notOpened: message = .notOpened
-        case .tooDeep: message = .nestedTooDeeply
+            message = Message("not-a-tag", ["text": text])
+            hint = Message("tag-hint")
+        case .missingOperand(let word): message = Message("missing-operand", ["operator": word])
+        case .notClosed(let mark): message = Message("not-closed", ["mark": mark])
+        case .notOpened: message = Message("not-opened")
+        case .tooDeep: message = Message("nested-too-deeply")
         }
         self.init(
             .usage, message, excerpt: Excerpt(error.text, part: error.range),
-            hint: hint ?? .queryHint)
+            hint: hint ?? Message("query-hint"))
     }
 
     /// The value of `--format`.
@@ -82,22 +94,30 @@ extension Report {
         var hint: Message?
         switch error.problem {
         case .unknownField(let name):
-            message = .unknownTemplateField(name)
+            message = Message("unknown-template-field", ["name": name])
             hint =
-                Self.nearest(to: name, among: ItemField.names) ?? .oneOf(ItemField.names)
+                Self.nearest(to: name, among: ItemField.names)
+                ?? Message("one-of", ["words": ItemField.names])
         case .missingName:
-            message = .missingTemplateField
-            hint = .oneOf(ItemField.names)
+            message = Message("missing-template-field")
+            hint = Message("one-of", ["words": ItemField.names])
         case .notClosed:
-            message = .notClosed("{")
-            hint = .braceHint("{")
+            message = Message("not-closed", ["mark": "{"])
+            hint = Message("brace-hint", ["brace": "{"])
         case .notOpened:
-            message = .braceNotOpened
-            hint = .braceHint("}")
+            message = Message("brace-not-opened")
+            hint = Message("brace-hint", ["brace": "}"])
         case .unknownEscape(let letter):
-            message = .unknownEscape(letter)
-            hint = .oneOf(["\\t", "\\n", "\\\\"])
+            message = Message("unknown-escape", ["letter": letter])
+            hint = Message("one-of", ["words": ["\\t", "\\n", "\\\\"]])
         }
         self.init(.usage, message, excerpt: Excerpt(error.text, part: error.range), hint: hint)
+    }
+
+    private static func known(_ keys: [KeyVocabulary.Key]) -> Message {
+        let keys = keys.map { key in
+            Message { StyledText($0 == .korean ? key.korean : key.rawValue) }
+        }
+        return Message("known-keys", ["keys": keys])
     }
 }

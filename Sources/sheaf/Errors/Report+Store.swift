@@ -8,41 +8,58 @@ extension Report {
         switch error {
         case .noStore(let named, fallback: nil):
             let path = context.display(named)
-            self.init(.noItem, .noStore(at: path), hint: .noStoreHint(at: path))
+            self.init(
+                .noItem, Message("no-store-at", ["path": path]),
+                hint: Message("no-store-at-hint", ["path": path]))
         case .noStore(let searched, _):
             self.init(
-                .noItem, .noStore(searchedFrom: context.display(searched)),
-                hint: context.standsAmongNotes ? .noStoreAmongNotesHint : .noStoreHint)
+                .noItem, Message("no-store", ["path": context.display(searched)]),
+                hint: context.standsAmongNotes
+                    ? Message("no-store-among-notes-hint") : Message("no-store-hint"))
         case .insideLargerRepository(let path, let workTree):
             self.init(
                 .refused,
-                .insideLargerRepository(context.display(path), root: context.display(workTree)),
+                Message(
+                    "inside-larger-repository",
+                    ["path": context.display(path), "root": context.display(workTree)]),
                 hint: .insideLargerRepositoryHint(root: context.display(workTree)))
         case .notARepository(let path):
             self.init(RepositoryError.notARepository(path).fact, context)
         case .notADirectory(let path):
-            self.init(.cannotCreate, .notADirectory(context.display(path)))
+            self.init(.cannotCreate, Message("not-a-directory", ["path": context.display(path)]))
         case .notEmpty(let path):
-            self.init(.cannotCreate, .notEmpty(context.display(path)), hint: .notEmptyHint)
-        case .noHome: self.init(.cannotCreate, .noHome, hint: .noHomeHint)
+            self.init(
+                .cannotCreate, Message("not-empty", ["path": context.display(path)]),
+                hint: Message("not-empty-hint"))
+        case .noHome: self.init(.cannotCreate, Message("no-home"), hint: Message("no-home-hint"))
         case .notForNotes(let path):
-            self.init(.refused, .notForNotes(context.display(path)), hint: .notForNotesHint)
+            self.init(
+                .refused, Message("not-for-notes", ["path": context.display(path)]),
+                hint: Message("not-for-notes-hint"))
         case .holdsCode(let paths):
-            self.init(.refused, .holdsCode(paths), hint: .holdsCodeHint)
+            self.init(
+                .refused, Message("holds-code", ["examples": Message.examples(paths)]),
+                hint: Message("holds-code-hint"))
         case .convertsLineEndings(let path):
-            self.init(.refused, .convertsLineEndings(path), hint: .convertsLineEndingsHint)
+            self.init(
+                .refused, Message("converts-line-endings", ["path": path]),
+                hint: Message("converts-line-endings-hint"))
         case .unknownFormat(let format):
             self.init(
-                .config, .unknownFormat(format, known: Configuration.currentFormat),
-                hint: .unknownFormatHint)
+                .config,
+                Message(
+                    "unknown-format", ["format": format, "known": Configuration.currentFormat]),
+                hint: Message("unknown-format-hint"))
         case .olderFormat(let format):
             self.init(
-                .config, .olderFormat(format, known: Configuration.currentFormat),
-                hint: .olderFormatHint)
+                .config,
+                Message("older-format", ["format": format, "known": Configuration.currentFormat]),
+                hint: Message("older-format-hint"))
         case .configuration(let path, let error):
             self.init(settings: error, path: context.display(path))
         case .noSuchItem(let handle) where context.noInput && !ItemID.isPrefix(handle):
-            self.init(.noItem, .notAnID(handle), hint: .noInputHint)
+            self.init(
+                .noItem, Message("not-an-id", ["handle": handle]), hint: Message("no-input-hint"))
         case .noSuchItem, .notExact, .partOfTitle, .noSuchRow, .ambiguous, .emptyQuery,
             .notAnItem, .notAFolder:
             self.init(naming: error)
@@ -51,26 +68,44 @@ extension Report {
             self.init(changing: error)
         case .noSuchTemplate(let name, let known):
             self.init(
-                .noItem, .noSuchTemplate(name),
+                .noItem, Message("no-such-template", ["name": name]),
                 hint: Self.nearest(to: name, among: known)
-                    ?? (known.isEmpty ? .noTemplatesHint : .oneOf(known)))
+                    ?? (known.isEmpty
+                        ? Message("no-templates-hint") : Message("one-of", ["words": known])))
         case .noSuchRevision(let name):
-            self.init(.noItem, .noSuchRevision(name), hint: .noSuchRevisionHint)
-        case .notThen(let item): self.init(.noItem, .notThen(ItemName(item)), hint: .notThenHint)
+            self.init(
+                .noItem, Message("no-such-revision", ["name": name]),
+                hint: Message("no-such-revision-hint"))
+        case .notThen(let item):
+            self.init(
+                .noItem, Message("not-then", ["item": ItemName(item)]),
+                hint: Message("not-then-hint"))
         case .notSaved, .settingsChangedMeanwhile, .leftOut, .noDeletedItem, .notDeleted:
             self.init(editing: error, context)
-        case .noRemote: self.init(.unavailable, .noRemote, hint: .noRemoteHint)
-        case .notHeldBack(let name): self.init(.noItem, .notHeldBack(name), hint: .notHeldBackHint)
-        case .badRemote: self.init(.usage, .badRemote, hint: .badRemoteHint)
+        case .noRemote:
+            self.init(.unavailable, Message("no-remote"), hint: Message("no-remote-hint"))
+        case .notHeldBack(let name):
+            self.init(
+                .noItem, Message("not-held-back", ["name": name]),
+                hint: Message("not-held-back-hint"))
+        case .badRemote: self.init(.usage, Message("bad-remote"), hint: Message("bad-remote-hint"))
         case .noSuchRemote(let word):
-            self.init(.usage, .noSuchRemote(word), hint: .noSuchRemoteHint)
+            self.init(
+                .usage, Message("no-such-remote", ["word": word]),
+                hint: Message("no-such-remote-hint"))
         case .watched(let process):
-            self.init(.busy, .watched(process: process.map { Int($0) }), hint: .watchedHint)
+            self.init(
+                .busy, Message("watched", ["process": process.map { Int($0) }]),
+                hint: Message("watched-hint"))
         case .unrelatedHistories:
-            self.init(.refused, .unrelatedHistories, hint: .unrelatedHistoriesHint)
+            self.init(
+                .refused, Message("unrelated-histories"), hint: Message("unrelated-histories-hint"))
         case .manyDeleted(let count, let placeholder):
             self.init(
-                .refused, .manyDeleted(count, placeholder: placeholder), hint: .manyDeletedHint)
+                .refused,
+                placeholder.map { Message("placeholder-instead", ["path": $0]) }
+                    ?? Message("many-deleted", ["count": count.counted]),
+                hint: Message("many-deleted-hint"))
         case .input, .change, .repository, .transport, .excess, .system, .cancelled, .other:
             self.init(error.cause, context)
         }
@@ -79,27 +114,41 @@ extension Report {
     private init(naming error: StoreError) {
         switch error {
         case .noSuchRow(let row, rows: 0):
-            self.init(.noItem, .noListing(row: row), hint: Message(Fact("no-item"), "hint"))
+            self.init(
+                .noItem, Message("no-listing", ["row": row]), hint: Message(Fact("no-item"), "hint")
+            )
         case .noSuchRow(let row, let rows):
-            self.init(.noItem, .noSuchRow(row, of: rows), hint: Message(Fact("no-item"), "hint"))
+            self.init(
+                .noItem, Message("no-such-row", ["row": row, "count": rows.counted]),
+                hint: Message(Fact("no-item"), "hint"))
         case .ambiguous(let text, let candidates):
             self.init(
-                .usage, .ambiguousHandle(text, count: candidates.count),
-                causes: ItemName.candidates(candidates), hint: .ambiguousHandleHint)
-        case .emptyQuery: self.init(.usage, .emptyQuery, hint: .emptyQueryHint)
-        case .notAnItem(let path): self.init(.noItem, .notAnItem(path), hint: .notAnItemHint)
-        case .notAFolder(let path): self.init(.refused, .notAFolder(path), hint: .outsideHint)
+                .usage,
+                Message("ambiguous-handle", ["handle": text, "count": candidates.count.counted]),
+                causes: ItemName.candidates(candidates), hint: Message("ambiguous-handle-hint"))
+        case .emptyQuery:
+            self.init(.usage, Message("empty-query"), hint: Message("empty-query-hint"))
+        case .notAnItem(let path):
+            self.init(
+                .noItem, Message("not-an-item", ["path": path]), hint: Message("not-an-item-hint"))
+        case .notAFolder(let path):
+            self.init(
+                .refused, Message("not-a-folder", ["path": path]), hint: Message("outside-hint"))
         case .noSuchItem(let handle):
             self.init(
                 .noItem, Message(Fact("no-item", ["handle": handle])),
-                hint: Self.row(behindMinus: handle).map { .didYouMean($0) }
+                hint: Self.row(behindMinus: handle).map { Message("did-you-mean", ["word": $0]) }
                     ?? (handle.contains(" ")
-                        ? .severalHandlesHint : Message(Fact("no-item"), "hint")))
-        case .notExact(let word): self.init(.noItem, .notExact(word), hint: .severalHandlesHint)
+                        ? Message("several-handles-hint") : Message(Fact("no-item"), "hint")))
+        case .notExact(let word):
+            self.init(
+                .noItem, Message("not-exact", ["word": word]), hint: Message("several-handles-hint")
+            )
         case .partOfTitle(let text, let item):
             self.init(
-                .refused, .partOfTitle(text), causes: ItemName.candidates([item]),
-                hint: .partOfTitleHint(handle: item.handle.description))
+                .refused, Message("part-of-title", ["text": text]),
+                causes: ItemName.candidates([item]),
+                hint: Message("part-of-title-hint", ["handle": item.handle.description]))
         default: self.init(.io, Message(unexpected: error))
         }
     }
@@ -122,31 +171,39 @@ extension Report {
         switch error {
         case .unknownStatus(let name, let known):
             self.init(
-                .usage, .unknownStatus(name),
+                .usage, Message("unknown-status", ["status": name]),
                 hint: Self.nearest(to: name, among: known + known.map(Self.korean))
-                    ?? .knownStatuses(known))
+                    ?? Message("known-statuses", ["names": known.map { Message.status($0) }]))
         case .circle(let items):
-            self.init(.data, .dependencyCircle(items.map { ItemName($0) }), hint: .circleHint)
+            self.init(
+                .data, .dependencyCircle(items.map { ItemName($0) }), hint: Message("circle-hint"))
         case .linkLost(let path, let line, let name):
             self.init(
-                .data, .linkLost(name, path: path, line: line), hint: .linkLostHint)
+                .data, Message("link-lost", ["name": name, "path": path, "line": line]),
+                hint: Message("link-lost-hint"))
         case .noSuchStatus(let verb):
-            self.init(.config, .noStatus(for: verb.rawValue), hint: Self.statusHint(for: verb))
+            self.init(
+                .config, Message("no-status", ["command": verb.rawValue]),
+                hint: Self.statusHint(for: verb))
         case .document(let path, let problem): self.init(edit: problem, path: path)
         case .tooLarge(let path, let limit):
-            self.init(.data, .tooLarge(path, limitInMebibytes: limit >> 20))
-        case .notText(let path): self.init(.data, .notText(path))
+            self.init(
+                .data, Message("too-large", ["path": path, "limit-in-mebibytes": limit >> 20]))
+        case .notText(let path): self.init(.data, Message("not-text-path", ["path": path]))
         case .notUTF8(let path, let encoding):
-            self.init(.data, .cannotEditEncoding(path, encoding.rawValue), hint: .otherEncodingHint)
+            self.init(
+                .data,
+                Message("cannot-edit-encoding", ["path": path, "encoding": encoding.rawValue]),
+                hint: Message("other-encoding-hint"))
         default: self.init(.io, Message(unexpected: error))
         }
     }
 
     private static func statusHint(for verb: Verb) -> Message {
         switch verb {
-        case .start: .noStartedStatusHint
-        case .done: .noClosedStatusHint
-        default: .noOpenStatusHint
+        case .start: Message("no-started-status-hint")
+        case .done: Message("no-closed-status-hint")
+        default: Message("no-open-status-hint")
         }
     }
 
@@ -154,32 +211,50 @@ extension Report {
         switch error {
         case .unreadableFrontMatter(let finding):
             self.init(
-                .data, .unreadableFrontMatter(path), causes: [Warning(finding, path: path).message],
-                hint: .editByHandHint)
-        case .tomlFrontMatter: self.init(.data, .tomlFrontMatter(path), hint: .editByHandHint)
+                .data, Message("unreadable-front-matter", ["path": path]),
+                causes: [Warning(finding, path: path).message],
+                hint: Message("edit-by-hand-hint"))
+        case .tomlFrontMatter:
+            self.init(
+                .data, Message("toml-front-matter", ["path": path]),
+                hint: Message("edit-by-hand-hint"))
         case .duplicateKey(let key, let lines):
-            self.init(.data, .duplicateKey(key, path: path, lines: lines), hint: .duplicateKeyHint)
+            self.init(
+                .data, Message("duplicate-key", ["key": key, "path": path, "lines": lines]),
+                hint: Message("duplicate-key-hint"))
         case .valueNotEditable(let key, _):
-            self.init(.data, .editNotSafe(path, key: key), hint: .editByHandHint)
+            self.init(
+                .data, Message("edit-not-safe", ["path": path, "key": key]),
+                hint: Message("edit-by-hand-hint"))
         case .notAList(let key, let line):
-            self.init(.data, .notAList(key, path: path, line: line), hint: .editByHandHint)
+            self.init(
+                .data, Message("not-a-list", ["key": key, "path": path, "line": line]),
+                hint: Message("edit-by-hand-hint"))
         case .unreadableRepeat(let error, let line):
             self.init(
-                .data, .unreadableRepeat(error.text, path: path, line: line), hint: .repeatHint)
-        case .emptyTitle: self.init(.usage, .emptyTitle, hint: .emptyTitleHint)
-        case .titleHasLineBreak: self.init(.usage, .titleHasLineBreak, hint: .longerTextHint)
+                .data,
+                Message("unreadable-repeat", ["text": error.text, "path": path, "line": line]),
+                hint: Message("repeat-hint"))
+        case .emptyTitle:
+            self.init(.usage, Message("empty-title"), hint: Message("empty-title-hint"))
+        case .titleHasLineBreak:
+            self.init(.usage, Message("title-has-line-break"), hint: Message("longer-text-hint"))
         case .noSuchEntry(let entry):
-            self.init(.busy, .boxIsGone(entry.text, path: path), hint: .noSuchBoxHint)
+            self.init(
+                .busy, Message("box-is-gone", ["text": entry.text, "path": path]),
+                hint: Message("no-such-box-hint"))
         case .noCounterpart(let digest):
-            self.init(.data, .noCounterpart(digest, path: path), hint: .noCounterpartHint)
+            self.init(
+                .data, Message("no-counterpart", ["digest": digest, "path": path]),
+                hint: Message("no-counterpart-hint"))
         case .notVerified(let mismatch):
             let message: Message =
                 switch mismatch {
-                case .value(let key): .editNotSafe(path, key: key)
-                case .title: .editNotSafe(path, key: "title")
-                case .otherEntries, .validity, .body: .editNotSafe(path)
+                case .value(let key): Message("edit-not-safe", ["path": path, "key": key])
+                case .title: Message("edit-not-safe", ["path": path, "key": "title"])
+                case .otherEntries, .validity, .body: Message("edit-not-safe-path", ["path": path])
                 }
-            self.init(.data, message, hint: .editByHandHint)
+            self.init(.data, message, hint: Message("edit-by-hand-hint"))
         }
     }
 
@@ -194,8 +269,9 @@ extension ItemName {
     /// The items a line each, the first ones of many with how many more there are.
     static func candidates(_ items: [Item], limit: Int = 10) -> [Message] {
         let shown = items.prefix(limit)
-        let lines = shown.map { Message.candidate(ItemName($0)) }
+        let lines = shown.map { Message("candidate", ["item": ItemName($0)]) }
         return shown.count < items.count
-            ? lines + [.moreCandidates(items.count - shown.count)] : lines
+            ? lines + [Message("more-candidates", ["count": (items.count - shown.count).counted])]
+            : lines
     }
 }

@@ -9,90 +9,125 @@ extension Report {
         case .unknownOption(let option): self.init(unknownOption: option)
         case .shortOption(let word):
             self.init(
-                .usage, .unknownOption(word),
-                hint: Self.meant(by: word).map { .didYouMean($0) } ?? .shortOptionHint(word))
+                .usage, Message("unknown-option", ["option": word]),
+                hint: Self.meant(by: word).map { Message("did-you-mean", ["word": $0]) }
+                    ?? Message("short-option-hint", ["tag": String(word.dropFirst())]))
         case .unknownCommand(let word):
             self.init(
-                .usage, .unknownCommand(word),
-                hint: Self.nearest(to: word, among: HelpSubject.commandNames) ?? .helpHint("sheaf"))
+                .usage, Message("unknown-command", ["word": word]),
+                hint: Self.nearest(to: word, among: HelpSubject.commandNames)
+                    ?? Message("help-hint", ["command": "sheaf"]))
         case .context(let error):
             self.init(input: error)
-            causes.append(.inContext)
+            causes.append(Message("in-context"))
         case .line(_, let error): self.init(.usage, Message(unexpected: error))
         case .unknownShell(let name, let known):
             self.init(
-                .usage, .unknownShell(name),
-                hint: Self.nearest(to: name, among: known) ?? .oneOf(known))
+                .usage, Message("unknown-shell", ["name": name]),
+                hint: Self.nearest(to: name, among: known) ?? Message("one-of", ["words": known]))
         case .unknownTopic(let word):
             self.init(
-                .usage, .unknownTopic(word),
-                hint: Self.nearest(to: word, among: HelpSubject.allNames) ?? .helpHint("sheaf"))
+                .usage, Message("unknown-topic", ["word": word]),
+                hint: Self.nearest(to: word, among: HelpSubject.allNames)
+                    ?? Message("help-hint", ["command": "sheaf"]))
         case .unknownKind(let word):
             self.init(
-                .usage, .unknownKind(word),
-                hint: Self.nearest(to: word, among: OutputSchema.names) ?? .unknownKindHint)
+                .usage, Message("unknown-kind", ["word": word]),
+                hint: Self.nearest(to: word, among: OutputSchema.names)
+                    ?? Message("unknown-kind-hint"))
         case .missingArgument(let name):
-            self.init(.usage, .missingArgument(name), hint: Self.helpHint)
+            self.init(
+                .usage, Message("missing-argument", ["name": Fact("argument-\(name)")]),
+                hint: Self.helpHint)
         case .unexpectedArgument(let word):
-            self.init(.usage, .unexpectedArgument(SecretMask.masking(word)), hint: Self.helpHint)
+            self.init(
+                .usage, Message("unexpected-argument", ["argument": SecretMask.masking(word)]),
+                hint: Self.helpHint)
         case .missingValue(let option):
-            self.init(.usage, .missingOptionValue(option), hint: Self.helpHint)
+            self.init(
+                .usage, Message("missing-option-value", ["option": option]), hint: Self.helpHint)
         case .tooManyWords(let limit):
-            self.init(.usage, .tooManyWords(limit: limit), hint: .tooManyWordsHint)
+            self.init(
+                .usage, Message("too-many-words", ["limit": limit]),
+                hint: Message("too-many-words-hint"))
         case .wrongValue(let value, let option):
-            self.init(.usage, .wrongOptionValue(value, option: option), hint: Self.helpHint)
+            self.init(
+                .usage, Message("wrong-option-value", ["value": value, "option": option]),
+                hint: Self.helpHint)
         case .unknownName(let name, let option, let known):
             self.init(
-                .usage, .wrongOptionValue(name, option: option),
-                hint: Self.nearest(to: name, among: known) ?? .oneOf(known))
+                .usage, Message("wrong-option-value", ["value": name, "option": option]),
+                hint: Self.nearest(to: name, among: known) ?? Message("one-of", ["words": known]))
         case .conflictingOptions(let first, let second):
-            self.init(.usage, .conflictingOptions(first, second), hint: .oneOfThemHint)
-        case .nothingToSet: self.init(.usage, .nothingToSet, hint: Self.helpHint)
-        case .emptyText: self.init(.usage, .emptyText, hint: .emptyTextHint)
+            self.init(
+                .usage, Message("conflicting-options", ["first": first, "second": second]),
+                hint: Message("one-of-them-hint"))
+        case .nothingToSet: self.init(.usage, Message("nothing-to-set"), hint: Self.helpHint)
+        case .emptyText: self.init(.usage, Message("empty-text"), hint: Message("empty-text-hint"))
         case .confirmationNeeded(let items):
             self.init(
-                .refused, .confirmationNeeded(count: items.count),
-                causes: ItemName.candidates(items), hint: .confirmationNeededHint)
+                .refused, Message("confirmation-needed", ["count": items.count.counted]),
+                causes: ItemName.candidates(items), hint: Message("confirmation-needed-hint"))
         case .missingOption(let option):
-            self.init(.refused, .missingOption(option), hint: Self.helpHint)
+            self.init(.refused, Message("missing-option", ["option": option]), hint: Self.helpHint)
         case .noSuchConflict(let digest):
-            self.init(.noItem, .noSuchConflict(digest), hint: .conflictsHint)
+            self.init(
+                .noItem, Message("no-such-conflict", ["digest": digest]),
+                hint: Message("conflicts-hint"))
         case .noSuchBox(let number, let count):
             self.init(
-                .noItem, .noSuchBox(number, of: count),
-                hint: count > 0 ? .noSuchBoxHint : .noChecklistHint)
-        case .noSuchTag(let tag): self.init(.noItem, .noSuchTag(tag), hint: .noSuchTagHint)
+                .noItem, Message("no-such-box", ["number": number, "count": count.counted]),
+                hint: count > 0 ? Message("no-such-box-hint") : Message("no-checklist-hint"))
+        case .noSuchTag(let tag):
+            self.init(
+                .noItem, Message("no-such-tag", ["tag": tag]), hint: Message("no-such-tag-hint"))
         case .noSuchLink(let number, let count):
-            self.init(.noItem, .noSuchLink(number, of: count), hint: .noSuchLinkHint)
+            self.init(
+                .noItem, Message("no-such-link", ["number": number, "count": count.counted]),
+                hint: Message("no-such-link-hint"))
         case .leadsNowhere(let name):
-            self.init(.noItem, .linkLeadsNowhere(name), hint: .noSuchLinkHint)
-        case .notANumber(let word): self.init(.usage, .notABoxNumber(word), hint: .noSuchBoxHint)
+            self.init(
+                .noItem, Message("link-leads-nowhere", ["name": name]),
+                hint: Message("no-such-link-hint"))
+        case .notANumber(let word):
+            self.init(
+                .usage, Message("not-a-box-number", ["word": word]),
+                hint: Message("no-such-box-hint"))
         case .ambiguousConflict(let digest, let digests):
-            self.init(.usage, .ambiguousConflict(digest), hint: .oneOf(digests))
-        case .declined: self.init(.refused, .declined)
-        case .notOnATerminal: self.init(.usage, .notOnATerminal, hint: .notOnATerminalHint)
-        case .notACount(let word): self.init(.usage, .notACount(word), hint: Self.helpHint)
+            self.init(
+                .usage, Message("ambiguous-conflict", ["digest": digest]),
+                hint: Message("one-of", ["words": digests]))
+        case .declined: self.init(.refused, Message("declined"))
+        case .notOnATerminal:
+            self.init(.usage, Message("not-on-a-terminal"), hint: Message("not-on-a-terminal-hint"))
+        case .notACount(let word):
+            self.init(.usage, Message("not-a-count", ["word": word]), hint: Self.helpHint)
         case .commitInsteadOfCount(let name, let isMerge):
             self.init(
-                .usage, isMerge ? .mergeIsNoStep(name) : .commitIsNoCount(name),
-                hint: .restoreInsteadHint(name))
+                .usage,
+                isMerge
+                    ? Message("merge-is-no-step", ["name": name])
+                    : Message("commit-is-no-count", ["name": name]),
+                hint: Message("restore-instead-hint", ["name": name]))
         case .nothingUndone(let direction, let count):
             let command = direction == .undo ? "undo" : "redo"
             self.init(
-                .refused, direction == .undo ? .nothingWasUndone : .nothingWasRedone,
-                hint: .nothingWasUndoneHint("sheaf \(command) \(count + 1)"))
+                .refused,
+                direction == .undo ? Message("nothing-was-undone") : Message("nothing-was-redone"),
+                hint: Message(
+                    "nothing-was-undone-hint", ["command": "sheaf \(command) \(count + 1)"]))
         }
     }
 
     /// The hint at the word that was probably meant; `nil` where none is near.
     static func nearest(to word: String, among known: some Sequence<String>) -> Message? {
-        Suggestion.nearest(to: word, among: known).map { .didYouMean($0) }
+        Suggestion.nearest(to: word, among: known).map { Message("did-you-mean", ["word": $0]) }
     }
 
     private init(unknownOption option: String) {
         let known = (Session.current.invocation.command ?? .program).optionNames
         self.init(
-            .usage, .unknownOption(SecretMask.masking(option)),
+            .usage, Message("unknown-option", ["option": SecretMask.masking(option)]),
             hint: Self.nearest(to: option, among: known) ?? Self.helpHint)
     }
 
@@ -114,7 +149,9 @@ extension Report {
     }
 
     /// The help of the command that was typed.
-    private static var helpHint: Message { .helpHint(Session.current.invocation.commandName) }
+    private static var helpHint: Message {
+        Message("help-hint", ["command": Session.current.invocation.commandName])
+    }
 
     /// A report about what the argument parser found; its words are English only, so the common
     /// ones are said in ours.
@@ -127,7 +164,8 @@ extension Report {
         } else if text.hasPrefix("Invalid option: ") {
             self.init(unknownOption: String(text.dropFirst("Invalid option: ".count)))
         } else if text.hasPrefix("The option '") {
-            self.init(.usage, .optionTakesNoValue(word(1)), hint: Self.helpHint)
+            self.init(
+                .usage, Message("option-takes-no-value", ["option": word(1)]), hint: Self.helpHint)
         } else if text.hasPrefix("Can't generate completion scripts") {
             self.init(usage: .unknownShell(word(2), known: Shell.allCases.map(\.rawValue)))
         } else if text.hasPrefix("Can't autodetect") {
@@ -135,18 +173,23 @@ extension Report {
         } else if text.hasPrefix("Missing value for") {
             self.init(
                 .usage,
-                .missingOptionValue(word(1).split(separator: " ").first.map(String.init) ?? ""),
+                Message(
+                    "missing-option-value",
+                    ["option": word(1).split(separator: " ").first.map(String.init) ?? ""]),
                 hint: Self.helpHint)
         } else if text.hasPrefix("The value '") {
             let option = word(3).split(separator: " ").first.map(String.init) ?? ""
             // The values that there are follow, each in quotation marks.
             let known = stride(from: 5, to: words.count - 1, by: 2).map { words[$0] }
             self.init(
-                .usage, .wrongOptionValue(word(1), option: option),
-                hint: Suggestion.nearest(to: word(1), among: known).map { .didYouMean($0) }
-                    ?? (known.isEmpty ? Self.helpHint : .oneOf(known)))
+                .usage, Message("wrong-option-value", ["value": word(1), "option": option]),
+                hint: Suggestion.nearest(to: word(1), among: known).map {
+                    Message("did-you-mean", ["word": $0])
+                }
+                    ?? (known.isEmpty ? Self.helpHint : Message("one-of", ["words": known])))
         } else if text.hasPrefix("Unexpected argument") || text.contains("unexpected arguments:") {
-            self.init(.usage, .unexpectedArgument(word(1)), hint: Self.helpHint)
+            self.init(
+                .usage, Message("unexpected-argument", ["argument": word(1)]), hint: Self.helpHint)
         } else {
             self.init(.usage, Message(verbatim: text), hint: Self.helpHint)
         }

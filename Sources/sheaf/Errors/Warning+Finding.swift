@@ -7,15 +7,17 @@ extension Warning {
     init(_ finding: Finding, path: String? = nil) {
         let message: Message =
             switch finding.problem {
-            case .frontMatterNotClosed: .frontMatterNotClosed
+            case .frontMatterNotClosed: Message("front-matter-not-closed")
             case .notAnEntry(let line): .notAnEntry(line)
-            case .duplicateKey(let key, let first): .keyAppearsTwice(key, firstLine: first)
-            case .unreadableValue(let key): .unreadableValue(key: key)
-            case .tooComplex(let key): .tooComplexValue(key: key)
-            case .notADate(let key, let value): .valueNotADate(value, key: key)
-            case .notTOML: .notTOML
-            case .notText: .notText
-            case .notUTF8(let encoding): .notUTF8(encoding.rawValue)
+            case .duplicateKey(let key, let first):
+                Message("key-appears-twice", ["key": key, "first-line": first])
+            case .unreadableValue(let key): Message("unreadable-value", ["key": key])
+            case .tooComplex(let key): Message("too-complex-value", ["key": key])
+            case .notADate(let key, let value):
+                Message("value-not-a-date", ["value": value, "key": key])
+            case .notTOML: Message("not-toml")
+            case .notText: Message("not-text")
+            case .notUTF8(let encoding): Message("not-utf8", ["encoding": encoding.rawValue])
             }
         self.init(
             path: path ?? finding.path, line: finding.line, column: finding.column,

@@ -66,10 +66,10 @@ struct HelpPage: Sendable {
     /// know.
     private func beginning(_ text: HelpText) -> [StyledText] {
         var lines = wrapped(text.summary).map { $0.styled(.heading) }
-        let usage = Message(en: "Usage:", ko: "사용법:").styled(language).styled(.heading)
+        let usage = Message("help-usage").styled(language).styled(.heading)
         lines += ["", usage + " \(text.title) \(text.arguments)"]
         if !subject.aliases.isEmpty {
-            let label = Message(en: "Also:", ko: "다른 이름:").styled(language).styled(.heading)
+            let label = Message("help-also").styled(language).styled(.heading)
             let names = subject.aliases.map { "sheaf \($0)" }.joined(separator: ", ")
             lines.append(label + " \(names)")
         }

@@ -32,7 +32,7 @@ struct ManualPage: Sendable {
             ".TH \(Self.escaped(name.uppercased())) \(section) \"\" \"sheaf \(version)\" \"sheaf\"",
             // Hangul has no hyphens, and lines of both scripts cannot be stretched well.
             ".nh", ".ad l",
-            heading(Message(en: "NAME", ko: "이름")),
+            heading(Message("manual-name")),
             "\(Self.escaped(name)) \\- \(Self.escaped(help.summary))",
         ]
         if subject.kind == .topic {
@@ -42,7 +42,7 @@ struct ManualPage: Sendable {
         } else {
             lines += body(of: help)
         }
-        lines += [heading(Message(en: "SEE ALSO", ko: "같이 보기"))]
+        lines += [heading(Message("manual-see-also"))]
         lines.append(
             references.map { Self.escaped("\($0.name)(\($0.section))") }.joined(separator: ", "))
         return lines.joined(separator: "\n") + "\n"
@@ -59,19 +59,19 @@ struct ManualPage: Sendable {
     // MARK: - Parts
 
     private func body(of help: HelpText) -> [String] {
-        var lines = [heading(Message(en: "SYNOPSIS", ko: "사용법"))]
+        var lines = [heading(Message("manual-synopsis"))]
         lines.append(bold(help.title) + " " + Self.escaped(help.arguments))
         for alias in subject.aliases { lines += [".br", bold("sheaf \(alias)")] }
         if !help.paragraphs.isEmpty {
-            lines.append(heading(Message(en: "DESCRIPTION", ko: "설명")))
+            lines.append(heading(Message("manual-description")))
             lines += paragraphs(help.paragraphs)
         }
-        lines.append(heading(Message(en: "EXAMPLES", ko: "예")))
+        lines.append(heading(Message("manual-examples")))
         lines += entries(help.examples)
         for group in help.sections where group.kind == .commands {
             lines += [heading(group.title)] + entries(group.entries)
         }
-        lines.append(heading(Message(en: "OPTIONS", ko: "옵션")))
+        lines.append(heading(Message("manual-options")))
         return lines + entries(help.allOptions)
     }
 

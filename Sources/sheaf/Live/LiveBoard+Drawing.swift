@@ -1,5 +1,6 @@
 import SheafCore
 import SheafTerminal
+import SheafWords
 
 extension LiveBoard {
     /// The board as it looks now.
@@ -39,12 +40,14 @@ extension LiveBoard {
         if layout.headingRows > 0, page == .memo || layout.columns.count == columns.count {
             parts.append(StyledText(context.display(root), .heading))
         } else if page == .memo {
-            parts.append(Message.liveMemos(memos.cards.count).styled(language).styled(.heading))
+            parts.append(
+                Message("live-memos", ["count": memos.cards.count.counted]).styled(language).styled(
+                    .heading))
         } else {
             // Where one column is shown, or none, the others are told.
             for (index, list) in columns.enumerated() {
                 let name = Message.status(workflow.statuses[index].name).styled(language)
-                let count = StyledText(Counted.grouped(list.cards.count))
+                let count = StyledText(Catalogue.grouped(list.cards.count))
                 let text: StyledText = "\(name) \(count)"
                 parts.append(
                     index == column
@@ -52,12 +55,15 @@ extension LiveBoard {
             }
         }
         if waiting > 0 {
-            parts.append(Message.liveWaiting(waiting).styled(language).styled(.muted))
+            parts.append(
+                Message("live-waiting", ["count": waiting.counted]).styled(language).styled(.muted))
         }
         if let within { parts.append(StyledText(within, .project)) }
         if !narrowing.filter.isEmpty { parts.append(StyledText(narrowing.filter, .match)) }
         if !narrowing.search.isEmpty { parts.append(StyledText("/" + narrowing.search, .match)) }
-        if !picked.isEmpty { parts.append(Message.livePicked(picked.count).styled(language)) }
+        if !picked.isEmpty {
+            parts.append(Message("live-picked", ["count": picked.count.counted]).styled(language))
+        }
         return parts.joined(separator: "  ")
     }
 
@@ -76,7 +82,7 @@ extension LiveBoard {
 
     private func drawMemos(in area: Rectangle, on screen: inout Screen) {
         drawHeading(
-            Message.liveMemosTitle.styled(language) + " ", count: memos.cards.count, in: area,
+            Message("live-memos-title").styled(language) + " ", count: memos.cards.count, in: area,
             isSelected: true, on: &screen)
         draw(memos, in: layout.cards(in: area), isActive: true, on: &screen)
     }
@@ -88,7 +94,8 @@ extension LiveBoard {
         guard layout.headingRows > 0 else { return }
         let isCrowded = limit.map { count > $0 } ?? false
         let number = StyledText(
-            Counted.grouped(count) + (limit.map { "/\($0)" } ?? ""), isCrowded ? .warning : .muted)
+            Catalogue.grouped(count) + (limit.map { "/\($0)" } ?? ""), isCrowded ? .warning : .muted
+        )
         screen.draw(title.styled(isSelected ? .heading : .muted) + number, in: area)
         guard !layout.isLow else { return }
         drawRule(in: area, row: 1, isSelected: isSelected, on: &screen)
@@ -106,8 +113,10 @@ extension LiveBoard {
         guard !list.cards.isEmpty else {
             let text: [Message] =
                 !isLoaded
-                ? [.liveLoading]
-                : shown.isEmpty ? [.liveEmpty, .liveEmptyHint] : [.liveNoMatch, .liveNoMatchHint]
+                ? [Message("live-loading")]
+                : shown.isEmpty
+                    ? [Message("live-empty"), Message("live-empty-hint")]
+                    : [Message("live-no-match"), Message("live-no-match-hint")]
             // What to do is said once, where the keys are.
             let lines = text.prefix(isActive ? 2 : 1).map { $0.styled(language).styled(.muted) }
             return screen.draw(lines, in: area.inset(left: Self.margin))
@@ -164,7 +173,9 @@ extension LiveBoard {
         let limit = size.rows < 18 ? 1 : 3
         var lines = findings.prefix(limit).map { Warning($0).line(language) }
         if findings.count > limit {
-            lines.append(Message.moreFindings(findings.count - limit).styled(language))
+            lines.append(
+                Message("more-findings", ["count": (findings.count - limit).counted]).styled(
+                    language))
         }
         return lines
     }
@@ -182,7 +193,7 @@ extension LiveBoard {
     private func drawFoot(_ layout: LiveLayout, on screen: inout Screen) {
         if case .entry(let entry)? = panels.last {
             let sign: StyledText =
-                entry.kind == .search ? "/" : Message.liveFilter.styled(language) + ": "
+                entry.kind == .search ? "/" : Message("live-filter").styled(language) + ": "
             let cells = sign.cells(context.output.width)
             screen.draw(sign, in: layout.foot)
             return screen.draw(entry.field, in: layout.foot.inset(left: cells), hasCursor: true)

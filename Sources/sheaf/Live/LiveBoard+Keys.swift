@@ -212,7 +212,9 @@ extension LiveBoard {
         let items = targets
         guard let first = items.first else { return }
         let text: Message =
-            items.count == 1 ? .liveDelete(ItemName(first)) : .liveDelete(count: items.count)
+            items.count == 1
+            ? Message("live-delete", ["item": ItemName(first)])
+            : Message("live-delete-count", ["count": items.count.counted])
         panels.append(
             .question(
                 LiveQuestion(
@@ -225,7 +227,7 @@ extension LiveBoard {
             return []
         }
         guard !isSyncing else {
-            notes = [Message.liveSyncing.styled(context.language)]
+            notes = [Message("live-syncing").styled(context.language)]
             return []
         }
         return [.sync]
@@ -237,7 +239,7 @@ extension LiveBoard {
         if case .question(let question)? = panels.last, case .quit = question.subject {
             return []
         }
-        panels.append(.question(LiveQuestion(subject: .quit, text: .liveDiscard)))
+        panels.append(.question(LiveQuestion(subject: .quit, text: Message("live-discard"))))
         return []
     }
 }

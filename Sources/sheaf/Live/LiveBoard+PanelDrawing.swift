@@ -16,7 +16,7 @@ extension LiveBoard {
             let width = context.output.width
             guard let rows = pages.rows(room.width, width) else {
                 return screen.draw(
-                    Message.liveLoading.styled(context.language).styled(.muted), in: room)
+                    Message("live-loading").styled(context.language).styled(.muted), in: room)
             }
             screen.draw(
                 rows.dropFirst(pages.top).prefix(room.height).map {
@@ -56,13 +56,19 @@ extension LiveBoard {
         let all = conflicts.all
         let language = context.language
         guard conflicts.items != nil, all.indices.contains(conflicts.index) else {
-            draw(.liveConflicts, in: area, on: &screen)
-            let text: Message = conflicts.items == nil ? .liveLoading : .noConflicts
+            draw(Message("live-conflicts"), in: area, on: &screen)
+            let text: Message =
+                conflicts.items == nil ? Message("live-loading") : Message("no-conflicts")
             return screen.draw(text.styled(language).styled(.muted), in: panelRoom(area))
         }
         let chosen = all[conflicts.index]
         draw(
-            .liveConflict(ItemName(chosen.item.item), number: conflicts.index + 1, of: all.count),
+            Message(
+                "live-conflict",
+                [
+                    "item": ItemName(chosen.item.item), "number": conflicts.index + 1,
+                    "count": all.count,
+                ]),
             in: area, on: &screen)
         let room = panelRoom(area)
         let place = Message.conflictPlace(
@@ -77,10 +83,12 @@ extension LiveBoard {
         let other = isWide ? rest.inset(left: rest.width - half) : rest.inset(top: half)
         let sources = chosen.item.sources(of: chosen.conflict)
         drawVersion(
-            "1", .currentVersion, chosen.conflict.current, sources?.current, .statusClosed,
+            "1", Message("current-version"), chosen.conflict.current, sources?.current,
+            .statusClosed,
             in: current, on: &screen)
         drawVersion(
-            "2", .otherVersion, chosen.conflict.other, sources?.other, .statusOpen, in: other,
+            "2", Message("other-version"), chosen.conflict.other, sources?.other, .statusOpen,
+            in: other,
             on: &screen)
     }
 
@@ -98,7 +106,8 @@ extension LiveBoard {
         screen.draw(whose, in: area.inset(top: 1))
         let room = area.inset(top: 1 + whose.count)
         guard let text, !text.isEmpty else {
-            let missing: Message = text == nil ? .unknownVersion : .emptyVersion
+            let missing: Message =
+                text == nil ? Message("unknown-version") : Message("empty-version")
             return screen.draw(
                 missing.styled(language).styled(.muted).wrapped(
                     to: max(1, room.width), context.output.width), in: room)

@@ -46,7 +46,9 @@ extension LiveBoard {
 
     /// Opens the history of an item, or of the store.
     mutating func openHistory(of item: Item?) -> [LiveEffect] {
-        let title: Message = item.map { .liveHistory(of: ItemName($0)) } ?? .liveHistory
+        let title: Message =
+            item.map { Message("live-history-of", ["item": ItemName($0)]) }
+            ?? Message("live-history")
         panels.append(.pages(LivePages(title: title)))
         return [.history(item)]
     }
@@ -55,13 +57,14 @@ extension LiveBoard {
         guard case .pages(var pages)? = panels.last, pages.lines == nil else { return }
         pages.lines =
             lines.isEmpty
-            ? [.init(Message.noHistory.styled(context.language).styled(.muted))]
+            ? [.init(Message("no-history").styled(context.language).styled(.muted))]
             : lines.map { LivePages.Line($0) }
         panels[panels.count - 1] = .pages(pages)
     }
 
     mutating func openHelp() {
-        panels.append(.pages(LivePages(title: .liveHelp, lines: LiveKeys.helpLines(context))))
+        panels.append(
+            .pages(LivePages(title: Message("live-help"), lines: LiveKeys.helpLines(context))))
     }
 
     // MARK: - Conflicts

@@ -15,7 +15,7 @@ extension LiveBoard {
     mutating func open(checklist: Bool = false) -> [LiveEffect] {
         guard let item = selected?.item else { return [] }
         guard !checklist || item.checklist.total > 0 else {
-            notes = [Message.liveNoChecklist.styled(context.language)]
+            notes = [Message("live-no-checklist").styled(context.language)]
             return []
         }
         panels.append(.reading(LiveReading(entry: checklist ? 0 : nil)))
@@ -44,7 +44,7 @@ extension LiveBoard {
         case .right: follow(by: 1, &reading)
         case .character("x"):
             guard let item = text, !item.checklist.isEmpty else {
-                notes = [Message.liveNoChecklist.styled(context.language)]
+                notes = [Message("live-no-checklist").styled(context.language)]
                 return []
             }
             reading.entry = item.checklist.firstIndex { !$0.isDone } ?? 0

@@ -122,7 +122,8 @@ struct LiveBoard {
             return [.findDue(since: dueSince)]
         case .due(let items):
             alerts += items.map {
-                Message.liveDueNow(ItemName($0)).styled(context.language).styled(.warning)
+                Message("live-due-now", ["item": ItemName($0)]).styled(context.language).styled(
+                    .warning)
             }
             return items.isEmpty ? [] : [.ring]
         case .told(let notes): self.notes = notes

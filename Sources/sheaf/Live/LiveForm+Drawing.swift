@@ -42,9 +42,9 @@ extension LiveBoard {
         let now = context.environment.now
         let heading: Message =
             switch form.subject {
-            case .new(.task, _): .liveNewTask
-            case .new(.memo, _): .liveNewMemo
-            case .existing(let item): .liveEditing(ItemName(item.item))
+            case .new(.task, _): Message("live-new-task")
+            case .new(.memo, _): Message("live-new-memo")
+            case .existing(let item): Message("live-editing", ["item": ItemName(item.item)])
             }
         let sign = form.meanwhile.map { $0.message.styled(language).styled(.warning) } ?? ""
         let rest = area.width - sign.cells(context.output.width) - 2
@@ -95,21 +95,22 @@ extension LiveBoard {
             }
         case .due, .wait:
             return switch form.date(field, at: now) {
-            case .success(nil): muted(field == .due ? .liveDueExample : .liveWaitExample)
+            case .success(nil):
+                muted(field == .due ? Message("live-due-example") : Message("live-wait-example"))
             case .success(let date?): context.longDate(date, at: now).styled(.muted)
-            case .failure: wrong(.liveNotADate)
+            case .failure: wrong(Message("live-not-a-date"))
             }
         case .repeat:
             return switch form.repeatPhrase {
-            case .success(nil): muted(.liveRepeatExample)
+            case .success(nil): muted(Message("live-repeat-example"))
             case .success(let phrase?): days(of: phrase.recurrence, in: form, at: now)
             case .failure(let error): wrong(Report(input: error).message)
             }
         case .priority:
             return switch form.priorityValue {
-            case .success(nil): muted(.livePriorities)
+            case .success(nil): muted(Message("live-priorities"))
             case .success(let priority?): muted(.priority(priority))
-            case .failure: wrong(.livePriorities)
+            case .failure: wrong(Message("live-priorities"))
             }
         }
     }
@@ -160,11 +161,14 @@ extension LiveBoard {
         // Over the labels too: half a line beside it would be hard to read.
         screen.clear(area.inset(left: -Self.labelCells, right: -layout.panel.width))
         screen.draw(
-            Message.liveMonth(year: chosen.year, month: chosen.month).styled(context.language)
-                .styled(.heading), in: area, column: 1)
-        for (index, name) in Message.liveWeekdays.enumerated() {
+            Message("live-month", ["year": chosen.year, "month": chosen.month]).styled(
+                context.language
+            )
+            .styled(.heading), in: area, column: 1)
+        for index in 0..<7 {
             screen.draw(
-                name.styled(context.language).styled(.muted), in: area, row: 1,
+                Message("live-weekday", ["day": index + 1]).styled(context.language).styled(.muted),
+                in: area, row: 1,
                 column: 1 + index * 3)
         }
         var day = first
@@ -186,9 +190,9 @@ extension LiveBoard {
 extension LiveForm.Meanwhile {
     fileprivate var message: Message {
         switch self {
-        case .changed: .liveChangedMeanwhile
-        case .shownAnew: .liveShownAnew
-        case .deleted: .liveDeletedMeanwhile
+        case .changed: Message("live-changed-meanwhile")
+        case .shownAnew: Message("live-shown-anew")
+        case .deleted: Message("live-deleted-meanwhile")
         }
     }
 }
@@ -196,14 +200,14 @@ extension LiveForm.Meanwhile {
 extension LiveForm.Field {
     fileprivate var label: Message {
         switch self {
-        case .title: .columnTitle
-        case .due: .columnDue
-        case .repeat: .columnRepeat
-        case .wait: .columnWait
-        case .tags: .columnTags
-        case .priority: .columnPriority
-        case .project: .columnProject
-        case .body: .liveBody
+        case .title: Message("column-title")
+        case .due: Message("column-due")
+        case .repeat: Message("column-repeat")
+        case .wait: Message("column-wait")
+        case .tags: Message("column-tags")
+        case .priority: Message("column-priority")
+        case .project: Message("column-project")
+        case .body: Message("live-body")
         }
     }
 }

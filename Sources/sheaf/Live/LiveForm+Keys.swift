@@ -111,7 +111,7 @@ extension LiveBoard {
 
     private mutating func close(_ form: LiveForm) -> [LiveEffect] {
         if form.isChanged {
-            panels.append(.question(LiveQuestion(subject: .discard, text: .liveDiscard)))
+            panels.append(.question(LiveQuestion(subject: .discard, text: Message("live-discard"))))
         } else {
             panels.removeLast()
         }

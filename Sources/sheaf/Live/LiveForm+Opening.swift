@@ -50,7 +50,8 @@ extension LiveBoard {
         opening.item = nil
         switch found {
         case .item(let read): panels.append(.form(LiveForm(.existing(read))))
-        case .gone: notes = [Message.liveGone(ItemName(item)).styled(context.language)]
+        case .gone:
+            notes = [Message("live-gone", ["item": ItemName(item)]).styled(context.language)]
         case .failed(let report): show(report)
         }
         guard case .item = found else { return [] }

@@ -84,17 +84,21 @@ struct LiveForm {
         // The first line of a memo is its title where no other is given.
         case .success(let typed):
             if Title.isEmpty(typed.title), !(isNewMemo && !Title.isEmpty(self[.body].text)) {
-                return .liveEmptyTitle
+                return Message("live-empty-title")
             }
         }
-        if let word = tagNames.first(where: { !Tag.isValid($0) }) { return .liveNotATag(word) }
+        if let word = tagNames.first(where: { !Tag.isValid($0) }) {
+            return Message("live-not-a-tag", ["word": word])
+        }
         for field in [Field.due, .wait] where isTyped(field) {
-            if case .failure = date(field, at: now) { return .liveNotADate }
+            if case .failure = date(field, at: now) { return Message("live-not-a-date") }
         }
         if isTyped(.repeat), case .failure(let error) = repeatPhrase {
             return Report(input: error).message
         }
-        if isTyped(.priority), case .failure = priorityValue { return .liveNotAPriority }
+        if isTyped(.priority), case .failure = priorityValue {
+            return Message("live-not-a-priority")
+        }
         return nil
     }
 

@@ -22,20 +22,26 @@ enum LiveKeys {
     static func shown(on board: LiveBoard) -> [LiveKey] {
         switch board.panels.last {
         case .form(let form): return shown(in: form, at: board.context.environment.now)
-        case .question: return [LiveKey("y", .liveKeyYes), LiveKey("n", .liveKeyNo)]
-        case .pages: return [LiveKey("↑↓", .liveKeyScroll), LiveKey("esc", .liveKeyBack)]
+        case .question:
+            return [LiveKey("y", Message("live-key-yes")), LiveKey("n", Message("live-key-no"))]
+        case .pages:
+            return [
+                LiveKey("↑↓", Message("live-key-scroll")), LiveKey("esc", Message("live-key-back")),
+            ]
         case .plan(let plan):
             return [
-                LiveKey("⏎", .liveKeyOpen, if: plan.selected != nil),
-                LiveKey("↑↓", .liveKeyNext), LiveKey("esc", .liveKeyBack),
+                LiveKey("⏎", Message("live-key-open"), if: plan.selected != nil),
+                LiveKey("↑↓", Message("live-key-next")), LiveKey("esc", Message("live-key-back")),
             ]
         case .conflicts(let conflicts):
             let isAny = !conflicts.all.isEmpty
             return [
-                LiveKey("1", .liveKeyCurrent, if: isAny), LiveKey("2", .liveKeyOther, if: isAny),
-                LiveKey("3", .liveKeyBoth, if: isAny), LiveKey("E", .liveKeyEditor, if: isAny),
-                LiveKey("↑↓", .liveKeyNext, if: conflicts.all.count > 1),
-                undo(board), LiveKey("esc", .liveKeyBack),
+                LiveKey("1", Message("live-key-current"), if: isAny),
+                LiveKey("2", Message("live-key-other"), if: isAny),
+                LiveKey("3", Message("live-key-both"), if: isAny),
+                LiveKey("E", Message("live-key-editor"), if: isAny),
+                LiveKey("↑↓", Message("live-key-next"), if: conflicts.all.count > 1),
+                undo(board), LiveKey("esc", Message("live-key-back")),
             ]
         case .reading(let reading): return shown(in: reading, on: board)
         case .entry, nil: return inLists(on: board)
@@ -43,59 +49,74 @@ enum LiveKeys {
     }
 
     private static func undo(_ board: LiveBoard) -> LiveKey {
-        LiveKey("u", .liveKeyUndo, if: board.standing.canUndo)
+        LiveKey("u", Message("live-key-undo"), if: board.standing.canUndo)
     }
 
     private static func inLists(on board: LiveBoard) -> [LiveKey] {
         let isAny = board.selected != nil
         let isTask = board.page == .task
         var keys = [
-            LiveKey("?", .liveKeyHelp), LiveKey("n", .liveKeyNew),
-            LiveKey("⏎", .liveKeyOpen, if: isAny),
-            LiveKey("e", .liveKeyEdit, if: isAny),
+            LiveKey("?", Message("live-key-help")), LiveKey("n", Message("live-key-new")),
+            LiveKey("⏎", Message("live-key-open"), if: isAny),
+            LiveKey("e", Message("live-key-edit"), if: isAny),
         ]
-        if isTask { keys.append(LiveKey("<>", .liveKeyMove, if: isAny)) }
+        if isTask { keys.append(LiveKey("<>", Message("live-key-move"), if: isAny)) }
         return keys + [
-            LiveKey("d", .liveKeyDelete, if: isAny), undo(board),
-            LiveKey("^R", .liveKeyRedo, if: board.standing.canRedo),
-            LiveKey("q", .liveKeyQuit), LiveKey("/", .liveKeySearch), LiveKey("f", .liveKeyFilter),
-            LiveKey("t", isTask ? .liveKeyMemos : .liveKeyTasks),
-            LiveKey("s", .liveKeySync, if: board.standing.hasRemote && !board.isSyncing),
-            LiveKey("p", .livePlan), LiveKey("H", .liveKeyHistory),
-            LiveKey("c", .liveKeyConflicts, if: board.standing.conflicted > 0),
-            LiveKey("x", .liveKeyCheck, if: (board.selected?.item.checklist.total ?? 0) > 0),
-            LiveKey("␣", .liveKeyPick, if: isAny), LiveKey("y", .liveKeyShare, if: isAny),
+            LiveKey("d", Message("live-key-delete"), if: isAny), undo(board),
+            LiveKey("^R", Message("live-key-redo"), if: board.standing.canRedo),
+            LiveKey("q", Message("live-key-quit")), LiveKey("/", Message("live-key-search")),
+            LiveKey("f", Message("live-key-filter")),
+            LiveKey("t", isTask ? Message("live-key-memos") : Message("live-key-tasks")),
+            LiveKey(
+                "s", Message("live-key-sync"), if: board.standing.hasRemote && !board.isSyncing),
+            LiveKey("p", Message("live-plan")), LiveKey("H", Message("live-key-history")),
+            LiveKey("c", Message("live-key-conflicts"), if: board.standing.conflicted > 0),
+            LiveKey(
+                "x", Message("live-key-check"), if: (board.selected?.item.checklist.total ?? 0) > 0),
+            LiveKey("␣", Message("live-key-pick"), if: isAny),
+            LiveKey("y", Message("live-key-share"), if: isAny),
         ]
     }
 
     private static func shown(in reading: LiveReading, on board: LiveBoard) -> [LiveKey] {
         guard reading.entry == nil else {
             return [
-                LiveKey("␣", .liveKeyCheck), LiveKey("↑↓", .liveKeyNext), undo(board),
-                LiveKey("esc", .liveKeyBack),
+                LiveKey("␣", Message("live-key-check")), LiveKey("↑↓", Message("live-key-next")),
+                undo(board),
+                LiveKey("esc", Message("live-key-back")),
             ]
         }
         let hasChecklist = board.text?.checklist.isEmpty == false
         return [
-            LiveKey("e", .liveKeyEdit), LiveKey("↑↓", .liveKeyScroll),
-            LiveKey("←→", .liveKeyNext), LiveKey("x", .liveKeyCheck, if: hasChecklist),
-            LiveKey("<>", .liveKeyMove, if: board.page == .task), LiveKey("d", .liveKeyDelete),
-            undo(board), LiveKey("h", .liveKeyHistory), LiveKey("E", .liveKeyEditor),
-            LiveKey("L", .liveKeyLinks), LiveKey("y", .liveKeyShare), LiveKey("esc", .liveKeyBack),
+            LiveKey("e", Message("live-key-edit")), LiveKey("↑↓", Message("live-key-scroll")),
+            LiveKey("←→", Message("live-key-next")),
+            LiveKey("x", Message("live-key-check"), if: hasChecklist),
+            LiveKey("<>", Message("live-key-move"), if: board.page == .task),
+            LiveKey("d", Message("live-key-delete")),
+            undo(board), LiveKey("h", Message("live-key-history")),
+            LiveKey("E", Message("live-key-editor")),
+            LiveKey("L", Message("live-key-links")), LiveKey("y", Message("live-key-share")),
+            LiveKey("esc", Message("live-key-back")),
         ]
     }
 
     private static func shown(in form: LiveForm, at now: Moment) -> [LiveKey] {
         if form.day != nil {
             return [
-                LiveKey("←↑↓→", .liveKeyDay), LiveKey("PgUp/PgDn", .liveKeyMonth),
-                LiveKey("⏎", .liveKeyTake), LiveKey("esc", .liveKeyBack),
+                LiveKey("←↑↓→", Message("live-key-day")),
+                LiveKey("PgUp/PgDn", Message("live-key-month")),
+                LiveKey("⏎", Message("live-key-take")), LiveKey("esc", Message("live-key-back")),
             ]
         }
         let canSave = form.problem(at: now) == nil && !form.isSaving
-        var keys = [LiveKey(form.focus == .body ? "^S" : "⏎", .liveKeySave, if: canSave)]
-        if form.focus.isDate { keys.append(LiveKey("↓", .liveKeyCalendar)) }
-        return keys + [LiveKey("tab", .liveKeyNextField), LiveKey("esc", .liveKeyLeave)]
+        var keys = [
+            LiveKey(form.focus == .body ? "^S" : "⏎", Message("live-key-save"), if: canSave)
+        ]
+        if form.focus.isDate { keys.append(LiveKey("↓", Message("live-key-calendar"))) }
+        return keys + [
+            LiveKey("tab", Message("live-key-next-field")),
+            LiveKey("esc", Message("live-key-leave")),
+        ]
     }
 
     // MARK: - Help
@@ -103,16 +124,22 @@ enum LiveKeys {
     /// All keys, with what they do.
     static func helpLines(_ context: Context) -> [LivePages.Line] {
         let keys: [(String, Message)] = [
-            ("←↓↑→ hjkl", .liveHelpMove), ("g G PgUp PgDn", .liveHelpJump),
-            ("⏎", .liveHelpOpen), ("n", .liveHelpNew), ("e", .liveHelpEdit),
-            ("E", .liveHelpEditor), ("< > 1 2 3", .liveHelpShift), ("␣", .liveHelpPick),
-            ("d", .liveHelpDelete), ("u", .liveHelpUndo), ("Ctrl-R", .liveHelpRedo),
-            ("/", .liveHelpSearch), ("f", .liveHelpFilter), ("t", .liveHelpPage),
-            ("x", .liveHelpCheck), ("H r h", .liveHelpHistory), ("c", .liveHelpConflicts),
-            ("p", .liveHelpPlan), ("L", .liveHelpLinks),
-            ("s", .liveHelpSync), ("y", .liveHelpShare), ("Ctrl-S", .liveHelpSave),
-            ("Ctrl-U", .liveHelpClear), ("Ctrl-Z", .liveHelpSuspend),
-            ("esc", .liveHelpBack), ("q", .liveHelpQuit),
+            ("←↓↑→ hjkl", Message("live-help-move")), ("g G PgUp PgDn", Message("live-help-jump")),
+            ("⏎", Message("live-help-open")), ("n", Message("live-help-new")),
+            ("e", Message("live-help-edit")),
+            ("E", Message("live-help-editor")), ("< > 1 2 3", Message("live-help-shift")),
+            ("␣", Message("live-help-pick")),
+            ("d", Message("live-help-delete")), ("u", Message("live-help-undo")),
+            ("Ctrl-R", Message("live-help-redo")),
+            ("/", Message("live-help-search")), ("f", Message("live-help-filter")),
+            ("t", Message("live-help-page")),
+            ("x", Message("live-help-check")), ("H r h", Message("live-help-history")),
+            ("c", Message("live-help-conflicts")),
+            ("p", Message("live-help-plan")), ("L", Message("live-help-links")),
+            ("s", Message("live-help-sync")), ("y", Message("live-help-share")),
+            ("Ctrl-S", Message("live-help-save")),
+            ("Ctrl-U", Message("live-help-clear")), ("Ctrl-Z", Message("live-help-suspend")),
+            ("esc", Message("live-help-back")), ("q", Message("live-help-quit")),
         ]
         let width = context.output.width
         return keys.map { key, meaning in
@@ -120,8 +147,8 @@ enum LiveKeys {
                 meaning.styled(context.language),
                 behind: StyledText(key, .code).fit(to: 15, width))
         } + [
-            LivePages.Line(""), LivePages.Line(Message.liveHelpMouse.styled(context.language)),
-            LivePages.Line(Message.liveHelpHangul.styled(context.language)),
+            LivePages.Line(""), LivePages.Line(Message("live-help-mouse").styled(context.language)),
+            LivePages.Line(Message("live-help-hangul").styled(context.language)),
         ]
     }
 }

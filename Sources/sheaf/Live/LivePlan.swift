@@ -41,7 +41,9 @@ struct LivePlan {
     /// Reads the rows.
     var effect: LiveEffect { origin.map { .links($0) } ?? .plan }
 
-    var title: Message { origin.map { .liveLinks(of: ItemName($0)) } ?? .livePlan }
+    var title: Message {
+        origin.map { Message("live-links", ["item": ItemName($0)]) } ?? Message("live-plan")
+    }
 
     /// The first row that is shown where so many have room.
     func top(_ height: Int) -> Int { max(0, min(index - height / 2, (rows?.count ?? 0) - height)) }
@@ -97,7 +99,7 @@ extension LiveBoard {
         let width = context.output.width
         guard let rows = plan.rows else {
             return screen.draw(
-                Message.liveLoading.styled(context.language).styled(.muted), in: room)
+                Message("live-loading").styled(context.language).styled(.muted), in: room)
         }
         let top = plan.top(room.height)
         for (row, shown) in rows.dropFirst(top).prefix(room.height).enumerated() {
@@ -127,7 +129,7 @@ extension Context {
             LivePlan.Row(line: message.styled(language).styled(.heading))
         }
         var rows: [LivePlan.Row] = []
-        if !links.outgoing.isEmpty { rows.append(heading(.liveLinksOut)) }
+        if !links.outgoing.isEmpty { rows.append(heading(Message("live-links-out"))) }
         rows += links.outgoing.map { link in
             switch link.target {
             case .item(let item):
@@ -136,18 +138,18 @@ extension Context {
             case nil:
                 LivePlan.Row(
                     line: "  " + StyledText(link.link.name + "  ", .muted)
-                        + Message.leadsNowhere.styled(language).styled(.warning))
+                        + Message("leads-nowhere").styled(language).styled(.warning))
             }
         }
         if !links.outgoing.isEmpty, !links.incoming.isEmpty { rows.append(LivePlan.Row(line: "")) }
-        if !links.incoming.isEmpty { rows.append(heading(.columnBacklinks)) }
+        if !links.incoming.isEmpty { rows.append(heading(Message("column-backlinks"))) }
         rows += links.incoming.map { link in
             LivePlan.Row(
                 line: "  " + StyledText(link.source.title, .title) + "  "
                     + StyledText(link.context, .muted), item: link.source)
         }
         guard rows.isEmpty else { return rows }
-        return [LivePlan.Row(line: Message.noLinks.styled(language).styled(.muted))]
+        return [LivePlan.Row(line: Message("no-links").styled(language).styled(.muted))]
     }
 
     /// Returns the tasks that can be done now, and a week from today.
@@ -157,17 +159,18 @@ extension Context {
         func heading(_ message: Message) -> LivePlan.Row {
             LivePlan.Row(line: message.styled(language).styled(.heading))
         }
-        var rows = [heading(.liveNext)]
+        var rows = [heading(Message("live-next"))]
         rows += zip(lines(of: tasks, names, in: store), tasks).map {
             LivePlan.Row(line: $0, item: $1.item)
         }
         if tasks.isEmpty {
-            rows.append(LivePlan.Row(line: Message.nothingToDo.styled(language).styled(.muted)))
+            rows.append(
+                LivePlan.Row(line: Message("nothing-to-do").styled(language).styled(.muted)))
         }
         let today = environment.now.date
         let days = today...today.adding(days: 6)
         let agenda = AgendaText(try store.agenda(days).results, days, names, self)
-        rows += [LivePlan.Row(line: ""), heading(.liveAgenda), LivePlan.Row(line: "")]
+        rows += [LivePlan.Row(line: ""), heading(Message("live-agenda")), LivePlan.Row(line: "")]
         rows += agenda.rows.map { LivePlan.Row(line: $0.line, item: $0.item) }
         return rows
     }

@@ -54,7 +54,7 @@ struct LiveProgram: Sendable {
         // What was asked for last is done, and sent where that waits for the end.
         queue.finish()
         await working.value
-        if store.configuration.push == .onExit { try context.output.note(.liveSending) }
+        if store.configuration.push == .onExit { try context.output.note(Message("live-sending")) }
         await endSync()
         switch ending {
         case .left: return

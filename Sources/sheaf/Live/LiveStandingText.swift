@@ -1,4 +1,5 @@
 import SheafTerminal
+import SheafWords
 
 /// The state of the store, for the board's head: what a person has to know first comes first.
 struct LiveStandingText {
@@ -30,27 +31,32 @@ struct LiveStandingText {
         var parts: [StyledText] = []
         if standing.conflicted > 0 {
             parts.append(
-                Message.liveConflicted(standing.conflicted).styled(language).styled(.warning))
+                Message("live-conflicted", ["count": standing.conflicted.counted]).styled(language)
+                    .styled(.warning))
         }
         guard standing.hasRemote else { return parts }
         if isSyncing {
-            parts.append(Message.liveSyncing.styled(language).styled(.muted))
+            parts.append(Message("live-syncing").styled(language).styled(.muted))
         } else if let since = standing.offlineSince {
             let text: Message =
                 isBrief || now - since < 60
-                ? .liveOffline : .liveOffline(since: ago(since, language))
+                ? Message("live-offline")
+                : Message("live-offline-since", ["ago": ago(since, language)])
             parts.append(text.styled(language).styled(isStill ? .error : .offline))
         } else if hasFailed {
-            parts.append(Message.liveSyncFailed.styled(language).styled(.warning))
+            parts.append(Message("live-sync-failed").styled(language).styled(.warning))
         } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0,
             !isBrief || parts.isEmpty
         {
-            parts.append(Message.liveSynced(ago(time, language)).styled(language).styled(.muted))
+            parts.append(
+                Message("live-synced", ["ago": ago(time, language)]).styled(language).styled(.muted)
+            )
         }
         if let count = standing.toSend, count > 0 {
             parts.append(
                 isBrief
-                    ? "↑\(Counted.grouped(count))" : Message.liveToSend(count).styled(language))
+                    ? "↑\(Catalogue.grouped(count))"
+                    : Message("live-to-send", ["count": count.counted]).styled(language))
         }
         return parts
     }

@@ -54,8 +54,11 @@ extension LiveWorker {
         for outcome in replacement.outcomes {
             switch outcome {
             case .merged(let conflicts):
-                notes.append(Message.merged(name, conflicts: conflicts).styled(context.language))
-            case .broughtBack: notes.append(Message.broughtBack(name).styled(context.language))
+                notes.append(
+                    Message("merged-meanwhile", ["item": name, "conflicts": conflicts.counted])
+                        .styled(context.language))
+            case .broughtBack:
+                notes.append(Message("brought-back", ["item": name]).styled(context.language))
             case .unchanged, .emptied, .written: continue
             }
         }
@@ -80,7 +83,9 @@ extension LiveWorker {
             notes += step.left.map { Message($0) }
         }
         if steps.isEmpty {
-            notes.append(direction == .undo ? .nothingToUndoOfAnyone : .nothingToRedo)
+            notes.append(
+                direction == .undo
+                    ? Message("nothing-to-undo-of-anyone") : Message("nothing-to-redo"))
         }
         return LiveOutcome(
             notes: notes.map { $0.styled(context.language) },

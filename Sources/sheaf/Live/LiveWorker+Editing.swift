@@ -20,7 +20,7 @@ extension LiveWorker {
             }
             let file = try FileDescriptor.open(copy.file, .writeOnly, options: [.append])
             try file.closeAfter { _ = try file.writeAll(form.plainText.utf8) }
-            try context.output.note(.textIsKept(in: context.display(copy.file)))
+            try context.output.note(Message("text-is-kept", ["path": context.display(copy.file)]))
         } catch {
             try? context.output.report(Report(error, context))
         }
@@ -35,7 +35,8 @@ extension LiveWorker {
             guard let place = try Clipboard(context.terminal).put(text) else {
                 throw ClipboardError.none(isLarge: text.utf8.count > Clipboard.terminalLimit)
             }
-            let note = Message.copied(ItemName(stored.item), toTerminal: place == .terminal)
+            let note = Message(
+                place == .terminal ? "asked-to-copy" : "copied", ["item": ItemName(stored.item)])
             mailbox.send(.told([note.styled(context.language)]))
         } catch {
             mailbox.send(.failed(Report(error, context), isOfForm: false))

@@ -12,9 +12,13 @@ extension Context {
             let open = relations.children.filter { $0.kind == .task && !$0.isClosed }
             guard !open.isEmpty else { continue }
             if canAsk, !yes {
-                try confirm(.confirmOpenParts(ItemName(item), count: open.count), about: open)
+                try confirm(
+                    Message(
+                        "confirm-open-parts", ["item": ItemName(item), "count": open.count.counted]),
+                    about: open)
             } else {
-                try output.note(.openParts(ItemName(item), count: open.count))
+                try output.note(
+                    Message("open-parts", ["item": ItemName(item), "count": open.count.counted]))
             }
         }
         return .items(items)

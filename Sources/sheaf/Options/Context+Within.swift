@@ -25,7 +25,12 @@ extension Context {
     func note(_ assignments: [Assignment], of within: QueryContext) throws {
         guard isForPeople, !assignments.isEmpty else { return }
         try output.note(
-            .givenWithin(within.name, assignments.compactMap { $0.said(at: environment.now) }))
+            Message(
+                "given-within",
+                [
+                    "name": within.name,
+                    "values": assignments.compactMap { $0.said(at: environment.now) },
+                ]))
     }
 }
 
@@ -45,11 +50,11 @@ extension Assignment {
     fileprivate func said(at now: Moment) -> Message? {
         switch self {
         case .addTag(let tag): .tagged(tag, isAdded: true)
-        case .status(let status?): .valued(.status, .status(status))
-        case .due(let due?): .valued(.due, .date(due.description, at: now))
-        case .priority(let priority?): .valued(.priority, .priority(priority))
-        case .project(let project?): .valued(.project, Message(verbatim: project))
-        case .own(let key, let value?): .valued(.own(key), Message(verbatim: value))
+        case .status(let status?): .valued("status", .status(status))
+        case .due(let due?): .valued("due", .date(due.description, at: now))
+        case .priority(let priority?): .valued("priority", .priority(priority))
+        case .project(let project?): .valued("project", Message(verbatim: project))
+        case .own(let key, let value?): .valued(key, Message(verbatim: value))
         default: nil
         }
     }

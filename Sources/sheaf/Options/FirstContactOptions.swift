@@ -28,8 +28,10 @@ extension Context {
     /// Asks on the terminal what to do at the first contact, until the answer is one. An empty line
     /// or the end of the input is a no.
     func askFirstContact() throws -> FirstContact {
-        for line in Message.firstContactChoices { try output.note(line) }
-        while let typed = try output.ask(.askFirstContact, from: input) {
+        for line in ["question", "join", "take", "afresh"] {
+            try output.note(Message("first-contact-" + line))
+        }
+        while let typed = try output.ask(Message("ask-first-contact"), from: input) {
             // The letters of a Hangul keyboard lie on the same keys.
             switch typed.lowercased().filter({ !$0.isWhitespace }) {
             case "j", "join", "ㅓ": return .join
@@ -56,8 +58,13 @@ extension Context {
         } catch StoreError.manyDeleted(let count, let placeholder)
             where canAsk && !request.allowsDeletions
         {
-            try output.note(.manyDeleted(count, placeholder: placeholder))
-            guard try output.confirm(.confirmManyDeleted(count), from: input) == true else {
+            try output.note(
+                placeholder.map { Message("placeholder-instead", ["path": $0]) }
+                    ?? Message("many-deleted", ["count": count.counted]))
+            guard
+                try output.confirm(
+                    Message("confirm-many-deleted", ["count": count.counted]), from: input) == true
+            else {
                 throw StoreError.manyDeleted(count, placeholder: placeholder)
             }
             var request = request

@@ -25,16 +25,18 @@ extension TargetOptions {
         do {
             items = try store.outlines(of: targets)
         } catch StoreError.partOfTitle(_, let item) where context.canAsk {
-            try context.confirm(.confirmMeant(ItemName(item)), about: [item])
+            try context.confirm(Message("confirm-meant", ["item": ItemName(item)]), about: [item])
             return .items([item])
         }
         if deletes, context.canAsk, let first = items.first {
             try context.confirm(
                 items.count == 1
-                    ? .confirmDeletion(of: ItemName(first)) : .confirmDeletion(count: items.count),
+                    ? Message("confirm-deletion", ["item": ItemName(first)])
+                    : Message("confirm-deletion-count", ["count": items.count.counted]),
                 about: items)
         } else if items.count > Context.unaskedCount {
-            try context.confirm(.confirmChange(count: items.count), about: items)
+            try context.confirm(
+                Message("confirm-change", ["count": items.count.counted]), about: items)
         }
         // Those that were shown, whatever else answers to the query by now.
         return .items(items)

@@ -55,7 +55,8 @@ struct ValueOptions: ParsableArguments {
             (try tokens.draft(words), try twins.assignments(tokens))
         }
         for left in read.lookalikes {
-            try context.output.note(.leftInTitle(left.word, meant: left.suggestion))
+            try context.output.note(
+                Message("left-in-title", ["text": left.word, "meant": left.suggestion]))
         }
         let within = try context.queryContext(of: store)?.assignments(for: kind) ?? []
         if body == "-" { try store.requireWritable() }
@@ -92,7 +93,7 @@ extension Context {
             guard case .unlikelyYear(let text, let year) = error.problem, canAsk else {
                 throw error
             }
-            try confirm(.confirmYear(text, year: year))
+            try confirm(Message("confirm-year", ["text": text, "year": year]))
             tokens.takesAnyYear = true
             return try read(tokens)
         }

@@ -78,7 +78,7 @@ enum UsageError: Error {
     /// A line of standard input, counted from 1, and what is wrong with it.
     case line(Int, any Error)
     case unknownShell(String, known: [String])
-    case missingArgument(Message.Argument)
+    case missingArgument(ArgumentName)
     case unexpectedArgument(String)
     case missingValue(String)
     case wrongValue(String, option: String)
@@ -114,4 +114,11 @@ enum UsageError: Error {
     case commitInsteadOfCount(String, isMerge: Bool)
     /// All that so many steps had done was changed since.
     case nothingUndone(UndoRequest.Direction, count: Int)
+}
+
+/// What a command takes beside its options.
+enum ArgumentName: Sendable, CaseIterable {
+    case handle, status, text, folder, file, tag, url, shell, device
+    /// Of a merge driver.
+    case files
 }

@@ -51,8 +51,8 @@ struct AgendaText {
             switch entry.reason {
             case .overdue: context.dueText(item, at: now)
             case .due: StyledText(clock(item.due), nil)
-            case .scheduled: Message.scheduledMark.styled(context.language).styled(.muted)
-            case .occurrence: Message.repeatMark.styled(context.language).styled(.muted)
+            case .scheduled: Message("scheduled-mark").styled(context.language).styled(.muted)
+            case .occurrence: Message("repeat-mark").styled(context.language).styled(.muted)
             }
         return [
             StyledText(number, .muted), names.short(item), mark,
@@ -70,7 +70,7 @@ struct AgendaText {
 
     private func heading(of entry: AgendaEntry) -> StyledText {
         guard entry.reason != .overdue else {
-            return Message.agendaOverdue.styled(context.language).styled(.overdue)
+            return Message("agenda-overdue").styled(context.language).styled(.overdue)
         }
         let dates = DateDisplay(context.language)
         let shown = DisplayedDate(.day(entry.day), at: now)

@@ -35,7 +35,9 @@ struct ConflictListing {
             hasMarkers: conflict.kind == .markers)
         let head: StyledText =
             "\(indent)\(conflict.digest, .id)  \(place.styled(context.language))"
-        let labels = [Message.currentVersion, .otherVersion].map { $0.styled(context.language) }
+        let labels = [Message("current-version"), Message("other-version")].map {
+            $0.styled(context.language)
+        }
         let size = labels.map { $0.cells(context.output.width) }.max() ?? 0
         let sources = item.sources(of: conflict)
         let versions = [
@@ -56,10 +58,10 @@ struct ConflictListing {
     private func text(of version: String?, _ role: Role, _ source: HistoryCommit?) -> [StyledText] {
         let source = source.map { [context.source($0)] } ?? []
         guard let version else {
-            return [Message.unknownVersion.styled(context.language).styled(.muted)]
+            return [Message("unknown-version").styled(context.language).styled(.muted)]
         }
         guard !version.isEmpty else {
-            return [Message.emptyVersion.styled(context.language).styled(.muted)] + source
+            return [Message("empty-version").styled(context.language).styled(.muted)] + source
         }
         return version.split(separator: "\n", omittingEmptySubsequences: false).map {
             StyledText(String($0), role)

@@ -8,21 +8,21 @@ extension Context {
         let item = stored.item
         let now = environment.now
         let fields: [(Message, StyledText)] = [
-            (.columnID, StyledText(item.id?.description ?? "", .id)),
-            (.columnStatus, statusText(item)),
-            (.columnDue, dueField(of: item, at: now)),
-            (.columnScheduled, item.plan.scheduled.map { longDate($0, at: now) } ?? ""),
-            (.columnWait, item.plan.wait.map { longDate($0, at: now) } ?? ""),
-            (.columnRepeat, StyledText(item.repeatText ?? "")),
-            (.columnEstimate, estimate(of: item)),
-            (.columnTime, spent(on: item)),
-            (.columnPriority, priorityText(item)),
-            (.columnProject, StyledText(item.project ?? "", .project)),
-            (.columnTags, tagsText(item)),
-            (.columnChecklist, checklist(of: item)),
-            (.columnCreated, item.created.map { longDate($0, at: now) } ?? ""),
-            (.columnCompleted, item.completed.map { longDate($0, at: now) } ?? ""),
-            (.columnPath, StyledText(item.path, .muted)),
+            (Message("column-id"), StyledText(item.id?.description ?? "", .id)),
+            (Message("column-status"), statusText(item)),
+            (Message("column-due"), dueField(of: item, at: now)),
+            (Message("column-scheduled"), item.plan.scheduled.map { longDate($0, at: now) } ?? ""),
+            (Message("column-wait"), item.plan.wait.map { longDate($0, at: now) } ?? ""),
+            (Message("column-repeat"), StyledText(item.repeatText ?? "")),
+            (Message("column-estimate"), estimate(of: item)),
+            (Message("column-time"), spent(on: item)),
+            (Message("column-priority"), priorityText(item)),
+            (Message("column-project"), StyledText(item.project ?? "", .project)),
+            (Message("column-tags"), tagsText(item)),
+            (Message("column-checklist"), checklist(of: item)),
+            (Message("column-created"), item.created.map { longDate($0, at: now) } ?? ""),
+            (Message("column-completed"), item.completed.map { longDate($0, at: now) } ?? ""),
+            (Message("column-path"), StyledText(item.path, .muted)),
         ]
         var table = Table([Table.Column(), Table.Column(isFlexible: true)])
         for (label, value) in fields where !value.isEmpty {
@@ -60,15 +60,16 @@ extension Context {
                 + StyledText(item.handle.description, .id)
         }
         let missing = relations.missing.map { link in
-            StyledText(link + "  ", .muted) + Message.leadsNowhere.styled(language).styled(.warning)
+            StyledText(link + "  ", .muted)
+                + Message("leads-nowhere").styled(language).styled(.warning)
         }
         let done = relations.children.count { $0.isClosed }
         let parts: [(Message, StyledText)] =
             relations.children.isEmpty
-            ? [] : [(.columnParts, StyledText("\(done)/\(relations.children.count)"))]
-        return (relations.blockers.map(named) + missing).map { (.columnDepends, $0) }
-            + relations.dependents.map { (.columnBlocks, named($0)) }
-            + (relations.parent.map { [(.columnParent, named($0))] } ?? [])
+            ? [] : [(Message("column-parts"), StyledText("\(done)/\(relations.children.count)"))]
+        return (relations.blockers.map(named) + missing).map { (Message("column-depends"), $0) }
+            + relations.dependents.map { (Message("column-blocks"), named($0)) }
+            + (relations.parent.map { [(Message("column-parent"), named($0))] } ?? [])
             + backlinks(relations.backlinks) + parts
             + relations.children.map { (Message(verbatim: ""), named($0)) }
     }
@@ -80,9 +81,12 @@ extension Context {
         }
         if items.count > Self.mostBacklinks {
             rows.append(
-                Message.moreLinks(items.count - Self.mostBacklinks).styled(language).styled(.muted))
+                Message("more-links", ["count": items.count - Self.mostBacklinks]).styled(language)
+                    .styled(.muted))
         }
-        return rows.enumerated().map { ($0 == 0 ? .columnBacklinks : Message(verbatim: ""), $1) }
+        return rows.enumerated().map {
+            ($0 == 0 ? Message("column-backlinks") : Message(verbatim: ""), $1)
+        }
     }
 
     private static let mostBacklinks = 8
@@ -96,7 +100,8 @@ extension Context {
         let sum = effort(seconds: item.plan.time.seconds(at: environment.now.seconds))
         guard let running = item.plan.time.first(where: \.isRunning) else { return sum }
         return sum + "  "
-            + Message.trackedSince(clock(running.start)).styled(language).styled(.dueToday)
+            + Message("tracked-since", ["time": clock(running.start)]).styled(language).styled(
+                .dueToday)
     }
 
     private func checklist(of item: Item) -> StyledText {

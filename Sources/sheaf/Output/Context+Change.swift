@@ -11,7 +11,7 @@ extension Context {
         try warn(about: change.recovery)
         if json { return try print(.change(change, at: environment.now)) }
         if change.handEdits > 0 {
-            try output.note(.committedHandEdits(files: change.handEdits))
+            try output.note(Message("committed-hand-edits", ["files": change.handEdits.counted]))
         }
         let isNew = change.verb == .add || change.verb == .memo
         if isNew, !terminal.outputIsTerminal {
@@ -19,22 +19,30 @@ extension Context {
         }
         for message in sentences(for: change) { try output.note(message) }
         if !change.following.isEmpty {
-            try output.note(.linksFollowed(notes: change.following.count))
+            try output.note(Message("links-followed", ["notes": change.following.count.counted]))
         }
         for crowded in change.crowded {
             try output.note(
-                .crowded(
-                    crowded.status.name, count: crowded.count, limit: crowded.status.limit ?? 0))
+                Message(
+                    "crowded",
+                    [
+                        "status": Message.status(crowded.status.name),
+                        "count": crowded.count.counted, "limit": crowded.status.limit ?? 0,
+                    ]))
         }
         if change.verb == .remove, change.commit != nil {
-            try output.note(.undo(with: commandToUndo))
+            try output.note(Message("undo", ["command": commandToUndo]))
         }
     }
 
     /// Names what an interrupted change had left, so that nobody has to look for it.
     func warn(about recovery: Recovery) throws {
-        for path in recovery.rescued { try output.warn(.rescuedFile(display(path))) }
-        if let path = recovery.setAside { try output.warn(.interruptedElsewhere(display(path))) }
+        for path in recovery.rescued {
+            try output.warn(Warning(path: display(path), message: Message("kept-rescued")))
+        }
+        if let path = recovery.setAside {
+            try output.warn(Warning(path: display(path), message: Message("kept-interrupted")))
+        }
     }
 
     /// The command that brings deleted items back, for a user who regrets it at once.
@@ -53,24 +61,24 @@ extension Context {
             messages += changed.flatMap { sentences(for: change.verb, $0) }
         }
         if unchanged.count > Self.namedItems {
-            messages.append(.unchanged(count: unchanged.count))
+            messages.append(Message("unchanged-count", ["count": unchanged.count.counted]))
         } else {
             messages += unchanged.compactMap { $0.after ?? $0.before }.map {
                 unchangedSentence(for: change.verb, $0)
             }
         }
-        if change.edits.isEmpty { messages.append(.noMatchingItems) }
+        if change.edits.isEmpty { messages.append(Message("no-matching-items")) }
         return messages
     }
 
     private static let namedItems = 5
 
     private func unchangedSentence(for verb: Verb, _ item: Item) -> Message {
-        if verb == .skip { return .notRepeating(ItemName(item)) }
+        if verb == .skip { return Message("not-repeating", ["item": ItemName(item)]) }
         guard [.move, .start, .done, .reopen].contains(verb), let status = item.status else {
-            return .unchanged(ItemName(item))
+            return Message("unchanged", ["item": ItemName(item)])
         }
-        return .alreadyThere(ItemName(item), status: Message.status(status).text(language))
+        return Message("already-there", ["item": ItemName(item), "status": Message.status(status)])
     }
 
     private func sentences(for verb: Verb, _ edit: ItemEdit) -> [Message] {
@@ -81,7 +89,7 @@ extension Context {
         }
         let name = ItemName(after)
         if verb == .relocate { return [.relocated(name, to: after.folder)] }
-        let renamed = Message.renamed(name, to: after.path)
+        let renamed = Message("renamed", ["item": name, "path": after.path])
         let isAlone = before.title == after.title && changedFields(before, after).isEmpty
         return isAlone ? [renamed] : [sentence(for: verb, edit), renamed]
     }
@@ -89,70 +97,86 @@ extension Context {
     private func sentence(for verb: Verb, _ edit: ItemEdit) -> Message {
         switch (edit.before, edit.after) {
         case (nil, let after?):
-            if verb == .restore || verb == .resolve { return .restored(ItemName(after)) }
-            guard after.kind == .task else { return .addedMemo(ItemName(after)) }
+            if verb == .restore || verb == .resolve {
+                return Message("restored", ["item": ItemName(after)])
+            }
+            guard after.kind == .task else {
+                return Message("added-memo", ["item": ItemName(after)])
+            }
             return .addedTask(ItemName(after), due: understoodText(after, at: environment.now))
-        case (let before?, nil): return .deleted(ItemName(before))
+        case (let before?, nil): return Message("deleted", ["item": ItemName(before)])
         case (let before?, let after?):
             if verb == .track { return trackingSentence(before, after) }
-            if verb == .append { return .appended(to: ItemName(after)) }
-            if verb == .restore { return .restoredEarlier(ItemName(after)) }
+            if verb == .append { return Message("appended", ["item": ItemName(after)]) }
+            if verb == .restore { return Message("restored-earlier", ["item": ItemName(after)]) }
             if verb == .resolve {
-                return .resolved(ItemName(after), isLeft: after.isConflicted)
+                return Message(
+                    after.isConflicted ? "settled-some" : "settled", ["item": ItemName(after)])
             }
             if !after.isClosed, before.occurrence(resolvedBy: after) != nil {
                 let next = understoodText(after, at: environment.now)
-                return .advanced(
-                    ItemName(after), to: Message(en: next, ko: next),
-                    missed: before.missed(before: after), isSkipped: verb == .skip)
+                return Message(
+                    "advanced",
+                    [
+                        "item": ItemName(after), "next": next,
+                        "missed": before.missed(before: after), "skipped": verb == .skip,
+                    ])
             }
             if before.status != after.status, let status = after.status,
                 before.title == after.title
             {
-                let words = [before.status, status].map { $0.map { Message.status($0) } }
-                return .moved(
-                    ItemName(after), from: words[0]?.text(language),
-                    to: words[1]?.text(language) ?? status)
+                return Message(
+                    "moved",
+                    [
+                        "item": ItemName(after), "from": before.status.map { Message.status($0) },
+                        "to": Message.status(status),
+                    ])
             }
             let fields = changedFields(before, after)
             if fields.isEmpty, before.title != after.title {
-                return .retitled(ItemName(before), to: after.title)
+                return Message(
+                    "retitled",
+                    ["item": ItemName(before), "new": ItemName(title: after.title, handle: "")])
             }
-            if fields.isEmpty { return .edited(ItemName(after)) }
+            if fields.isEmpty { return Message("edited", ["item": ItemName(after)]) }
             return .changed(ItemName(before), fields)
-        case (nil, nil): return .noMatchingItems
+        case (nil, nil): return Message("no-matching-items")
         }
     }
 
     private func trackingSentence(_ before: Item, _ after: Item) -> Message {
         guard !after.plan.time.contains(where: \.isRunning) else {
-            return .startedTracking(ItemName(after))
+            return Message("started-tracking", ["item": ItemName(after)])
         }
         // What was ended by this change.
         let ended = after.plan.time.filter { !before.plan.time.contains($0) }
         let seconds = ended.seconds(at: environment.now.seconds)
-        return .stoppedTracking(ItemName(after), .effort(minutes: Int(seconds / 60)))
+        return Message(
+            "stopped-tracking",
+            ["item": ItemName(after), "spent": Fact.duration(minutes: Int(seconds / 60))])
     }
 
     private func summary(of verb: Verb, _ edits: [ItemEdit]) -> Message {
         let first = edits.first?.after
         switch verb {
-        case .add, .memo: return .added(count: edits.count)
-        case .remove: return .deleted(count: edits.count)
-        case .restore: return .restored(count: edits.count)
-        case .edit: return .edited(count: edits.count)
-        case .resolve: return .resolved(count: edits.count)
+        case .add, .memo: return Message("added", ["count": edits.count.counted])
+        case .remove: return Message("deleted-count", ["count": edits.count.counted])
+        case .restore: return Message("restored-count", ["count": edits.count.counted])
+        case .edit: return Message("edited-count", ["count": edits.count.counted])
+        case .resolve: return Message("resolved", ["count": edits.count.counted])
         case .relocate: return .relocated(count: edits.count, to: first?.folder ?? "")
         case .move, .start, .done, .reopen:
             let status = first?.status.map { Message.status($0).text(language) } ?? ""
-            return .moved(count: edits.count, to: status)
+            return Message(
+                "moved-count", ["count": edits.count.counted, "to": Message.status(status)])
         default:
             let fields = edits.first.map { edit in
                 edit.before.flatMap { before in first.map { changedFields(before, $0) } } ?? []
             }
             guard let fields, !fields.isEmpty else {
                 return edits[0].before?.path == first?.path
-                    ? .edited(count: edits.count) : .renamed(count: edits.count)
+                    ? Message("edited-count", ["count": edits.count.counted])
+                    : Message("renamed-count", ["count": edits.count.counted])
             }
             return .changed(count: edits.count, fields)
         }
@@ -163,7 +187,7 @@ extension Context {
         let now = environment.now
         var fields: [Message] = []
         func add(
-            _ key: Message.HistoryKey, _ old: String?, _ new: String?,
+            _ key: String, _ old: String?, _ new: String?,
             _ shown: (String) -> Message = { Message(verbatim: $0) }
         ) {
             guard old != new else { return }
@@ -174,33 +198,33 @@ extension Context {
             before.status != after.status
                 || before.dueText != after.dueText || before.tags != after.tags
         {
-            add(.title, before.title, after.title) { Message(verbatim: "\"\($0)\"") }
+            add("title", before.title, after.title) { Message(verbatim: "\"\($0)\"") }
         }
-        add(.status, before.status, after.status) { .status($0) }
+        add("status", before.status, after.status) { .status($0) }
         if before.dueText != after.dueText, after.due != nil {
             let due = understoodText(after, at: now)
-            fields.append(.valued(.due, Message(en: due, ko: due)))
+            fields.append(.valued("due", Message { _ in due }))
         } else {
-            add(.due, before.dueText, after.dueText) { .date($0, at: now) }
+            add("due", before.dueText, after.dueText) { .date($0, at: now) }
         }
         if before.priority != after.priority {
             fields.append(
-                after.priority.map { .valued(.priority, .priority($0)) }
-                    ?? .changed(.priority, from: before.priority.map(Message.priority), to: nil))
+                after.priority.map { .valued("priority", .priority($0)) }
+                    ?? .changed("priority", from: before.priority.map(Message.priority), to: nil))
         }
-        add(.project, before.project, after.project)
+        add("project", before.project, after.project)
         let (old, new) = (before.plan, after.plan)
-        add(.repeat, old.repeatText, new.repeatText)
-        add(.scheduled, old.scheduled?.description, new.scheduled?.description) {
+        add("repeat", old.repeatText, new.repeatText)
+        add("scheduled", old.scheduled?.description, new.scheduled?.description) {
             .date($0, at: now)
         }
-        add(.wait, old.wait?.description, new.wait?.description) { .date($0, at: now) }
-        add(.estimate, old.estimate?.description, new.estimate?.description)
-        add(.parent, old.parent, new.parent)
+        add("wait", old.wait?.description, new.wait?.description) { .date($0, at: now) }
+        add("estimate", old.estimate?.description, new.estimate?.description)
+        add("parent", old.parent, new.parent)
         if old.depends != new.depends {
-            add(.depends, old.depends.joined(separator: ", "), new.depends.joined(separator: ", "))
+            add("depends", old.depends.joined(separator: ", "), new.depends.joined(separator: ", "))
         }
-        add(.created, before.created?.description, after.created?.description) {
+        add("created", before.created?.description, after.created?.description) {
             .date($0, at: now)
         }
         let (oldTags, newTags) = (Swift.Set(before.tags), Swift.Set(after.tags))
@@ -209,7 +233,7 @@ extension Context {
         let own = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         let others = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         for key in Swift.Set(own.keys).union(others.keys).sorted() {
-            add(.own(key), own[key], others[key])
+            add(key, own[key], others[key])
         }
         return fields
     }

@@ -28,8 +28,8 @@ extension Context {
             return
         }
         guard !checklist.isEmpty else {
-            try output.note(.noChecklist(ItemName(item)))
-            return try output.hint(.noChecklistHint)
+            try output.note(Message("no-checklist", ["item": ItemName(item)]))
+            return try output.hint(Message("no-checklist-hint"))
         }
         var table = Table([Table.Column(alignment: .trailing), Table.Column(isFlexible: true)])
         for entry in checklist {
@@ -52,7 +52,7 @@ extension Context {
             return try report(change)
         }
         if change.handEdits > 0 {
-            try output.note(.committedHandEdits(files: change.handEdits))
+            try output.note(Message("committed-hand-edits", ["files": change.handEdits.counted]))
         }
         let name = ItemName(item)
         let counts = (item.checklist.done, item.checklist.total)

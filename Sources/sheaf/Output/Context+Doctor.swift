@@ -7,8 +7,10 @@ import SheafWords
 extension Context {
     /// A finding as a sentence, with what follows from it and what to do about it.
     func lines(of finding: DoctorFinding) -> [StyledText] {
-        let mark = Message.mark(isFixed: finding.isRepaired, finding.problem.gravity.mark)
-        return lines(of: report(of: finding.problem), mark, withHint: !finding.isRepaired)
+        let mark =
+            finding.isRepaired
+            ? "doctor-fixed" : finding.problem.gravity == .note ? "doctor-note" : "doctor-problem"
+        return lines(of: report(of: finding.problem), Message(mark), withHint: !finding.isRepaired)
     }
 
     func lines(of report: Report, _ mark: Message, withHint: Bool = true) -> [StyledText] {
@@ -28,92 +30,117 @@ extension Context {
         case .refused(let refusals): return Report(ChangeError.refused(refusals), self)
         case .unnamedStatuses(let statuses):
             return Report(
-                .data, .unnamedStatuses, causes: statuses.map(Message.unnamed),
-                hint: .unnamedStatusHint(statuses[0].status))
+                .data, Message("unnamed-statuses"), causes: statuses.map(Message.unnamed),
+                hint: Message("unnamed-status-hint", ["status": statuses[0].status]))
         case .cannotOpen(let error): return Report(error, self)
         case .gitIsOld(let version, let needed):
             return said(
-                .gitIsOld(version.description, needed: needed.description),
+                Message(
+                    "git-is-old", ["version": version.description, "needed": needed.description]),
                 .hint(of: TransportError.gitMissing.fact))
         case .oldLock(let lock):
             let shown = display(lock.path)
-            return said(.oldLock(shown, minutes: Int(lock.age / 60)), .oldLockHint(shown))
+            return said(
+                Message(
+                    "old-lock", ["path": shown, "age": Fact.duration(minutes: Int(lock.age / 60))]),
+                Message("old-lock-hint", ["path": shown]))
         case .identity(let identity):
             return identity.refused.isEmpty
                 ? said(.derivedIdentity(identity), .identityHint(identity))
                 : Report(RepositoryError.noIdentity(identity.refused.sorted()), self)
-        case .driverIsMissing: return said(.driverIsMissing, .fixHint)
-        case .driverIsUnwanted: return said(.driverIsUnwanted, .installDriverHint)
-        case .driverIsAnother(let driver): return said(.driverIsAnother(driver), .installDriverHint)
-        case .programNotFound: return said(.programNotFound, .programNotFoundHint)
+        case .driverIsMissing: return said(Message("driver-is-missing"), Message("fix-hint"))
+        case .driverIsUnwanted:
+            return said(Message("driver-is-unwanted"), Message("install-driver-hint"))
+        case .driverIsAnother(let driver):
+            return said(
+                Message("driver-is-another", ["driver": driver]), Message("install-driver-hint"))
+        case .programNotFound:
+            return said(Message("program-not-found"), Message("program-not-found-hint"))
         case .foreignSettings(let settings):
             return Report(
-                .data, .foreignSettingsAreOff(settings.count), causes: lines(of: settings),
+                .data, Message("foreign-settings-are-off", ["count": settings.count.counted]),
+                causes: lines(of: settings),
                 hint: .hint(of: Fact("untrusted-settings")))
         case .attributeIsMissing(let paths):
-            return said(.attributeIsMissing(count: paths.count, first: paths[0]), .fixHint)
+            return said(
+                Message("attribute-is-missing", ["count": paths.count.counted, "first": paths[0]]),
+                Message("fix-hint"))
         case .convertedLineEndings(let paths):
             return said(
-                .convertedNotes(count: paths.count, first: paths[0]), .convertsLineEndingsHint)
+                Message("converted-notes", ["count": paths.count.counted, "first": paths[0]]),
+                Message("converts-line-endings-hint"))
         case .sharedID(let id, let items):
             return Report(
-                .data, .sharedID(id.description, count: items.count),
-                causes: items.map { Message(verbatim: $0.path) }, hint: .sharedIDHint)
+                .data, Message("shared-id", ["id": id.description, "count": items.count]),
+                causes: items.map { Message(verbatim: $0.path) }, hint: Message("shared-id-hint"))
         case .olderFormat(let format):
             return said(
-                .olderFormat(format, known: Configuration.currentFormat), .olderFormatHint)
+                Message("older-format", ["format": format, "known": Configuration.currentFormat]),
+                Message("older-format-hint"))
         case .dependencyCircle(let items):
-            return said(.circleFound(items.map { ItemName($0) }), .circleHint)
+            return said(
+                Message("circle-found", ["items": items.map { ItemName($0) }.map(\.quoted)]),
+                Message("circle-hint"))
         case .movedLinks(let links):
             return Report(
-                .data, .movedLinks(count: links.count), causes: links.map(\.whereItLed),
-                hint: .fixHint)
+                .data, Message("moved-links", ["count": links.count.counted]),
+                causes: links.map(\.whereItLed),
+                hint: Message("fix-hint"))
         case .unwritableLinks(let links):
             return Report(
-                .data, .unwritableLinks(count: links.count), causes: links.map(\.whereItLed),
-                hint: .unwritableLinksHint)
+                .data, Message("unwritable-links", ["count": links.count.counted]),
+                causes: links.map(\.whereItLed),
+                hint: Message("unwritable-links-hint"))
         case .unreadable(let findings):
-            let lines = findings.map { Warning($0) }.map {
-                Message(en: $0.line(.english), ko: $0.line(.korean))
+            let lines = findings.map { Warning($0) }.map { warning in
+                Message { warning.line($0) }
             }
             return Report(
-                .data, .unreadableItems(count: findings.count), causes: lines, hint: .editByHandHint
+                .data, Message("unreadable-items", ["count": findings.count.counted]),
+                causes: lines, hint: Message("edit-by-hand-hint")
             )
         case .otherEncoding(let paths):
             return Report(
-                .data, .otherEncodings(count: paths.count),
-                causes: paths.map { Message(verbatim: $0) }, hint: .otherEncodingHint)
+                .data, Message("other-encodings", ["count": paths.count.counted]),
+                causes: paths.map { Message(verbatim: $0) }, hint: Message("other-encoding-hint"))
         case .onlyInGit(let paths):
             return Report(
-                .data, .onlyInGit(count: paths.count), causes: paths.map { Message(verbatim: $0) },
-                hint: .onlyInGitHint)
-        case .heldBack(let path): return said(.heldBackFile(path), .heldBackHint)
-        case .interruptedChange: return said(.interruptedChange, .fixHint)
+                .data, Message("only-in-git", ["count": paths.count.counted]),
+                causes: paths.map { Message(verbatim: $0) },
+                hint: Message("only-in-git-hint"))
+        case .heldBack(let path):
+            return said(Message("held-back-file", ["path": path]), Message("held-back-hint"))
+        case .interruptedChange: return said(Message("interrupted-change"), Message("fix-hint"))
         case .leftover(let leftover):
             let shown = display(leftover.path)
             return switch leftover.kind {
-            case .edits: said(.unsavedText(shown), .leftoverHint(shown))
-            case .rescued: said(.rescuedFile(shown), .leftoverHint(shown))
-            case .interrupted: said(.interruptedElsewhere(shown), .leftoverFolderHint(shown))
-            case .foreign: said(.foreignFolder(shown), .leftoverFolderHint(shown))
+            case .edits:
+                said(
+                    Message("unsaved-text", ["path": shown]),
+                    Message("leftover-hint", ["path": shown]))
+            case .rescued:
+                said(
+                    Message("rescued-file", ["path": shown]),
+                    Message("leftover-hint", ["path": shown]))
+            case .interrupted:
+                said(
+                    Message("interrupted-elsewhere", ["path": shown]),
+                    Message("leftover-folder-hint", ["path": shown]))
+            case .foreign:
+                said(
+                    Message("foreign-folder", ["path": shown]),
+                    Message("leftover-folder-hint", ["path": shown]))
             }
-        case .unauditedMerges(let count): return said(.unauditedMerges(count), .auditHint)
-        case .clutter(let leftover): return said(.clutter(display(leftover.path)), .fixHint)
+        case .unauditedMerges(let count):
+            return said(
+                Message("unaudited-merges", ["count": count.counted]), Message("audit-hint"))
+        case .clutter(let leftover):
+            return said(Message("clutter", ["path": display(leftover.path)]), Message("fix-hint"))
         }
     }
 
     private func said(_ message: Message, _ hint: Message?) -> Report {
         Report(.data, message, hint: hint)
-    }
-}
-
-extension Problem.Gravity {
-    fileprivate var mark: Message.DoctorMark {
-        switch self {
-        case .note: .note
-        case .repairable: .fixable
-        case .person: .person
-        }
     }
 }
 
@@ -169,9 +196,8 @@ extension Problem {
         case .heldBack(let path): [path]
         case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
         case .git, .gitIsOld, .refused, .identity, .settings, .olderFormat, .unnamedStatuses,
-            .driverIsMissing,
-            .driverIsUnwanted,
-            .driverIsAnother, .programNotFound, .foreignSettings, .interruptedChange,
+            .driverIsMissing, .driverIsUnwanted, .driverIsAnother, .programNotFound,
+            .foreignSettings, .interruptedChange,
             .unauditedMerges, .remote:
             []
         }
@@ -200,6 +226,6 @@ extension JSON {
 extension ItemLink {
     /// A line that says where the link stands, and where what it led to is now.
     fileprivate var whereItLed: Message {
-        .movedLink(link.name, in: source.path, to: former?.path ?? "")
+        Message(verbatim: "\(source.path): [[\(link.name)]] → \(former?.path ?? "")")
     }
 }

@@ -8,19 +8,35 @@ extension Context {
     /// Names them, and says how to answer.
     func warn(about heldBack: [HeldBackFile], limit: Int = 10) throws {
         for file in heldBack.prefix(limit) { try output.warn(file.warning) }
-        if heldBack.count > limit { try output.note(.moreHeldBack(heldBack.count - limit)) }
+        if heldBack.count > limit {
+            try output.note(Message("more-held-back", ["count": (heldBack.count - limit).counted]))
+        }
         if heldBack.contains(where: \.reason.isForUser) {
-            try output.hint(.heldBackAnswers)
+            try output.hint(Message("held-back-answers"))
         }
     }
 
     /// Prints what was committed besides notes when a folder became a store, and what was not.
     func report(_ made: StoreCreation) throws {
-        if !made.others.isEmpty { try output.note(.alsoCommitted(made.others)) }
-        if !made.excluded.isEmpty { try output.note(.excludedHere(made.excluded)) }
-        for path in made.nested.prefix(10) { try output.warn(.nestedRepository(path)) }
-        for path in made.large.prefix(10) { try output.warn(.largeFile(path)) }
-        for path in made.missingContents.prefix(10) { try output.note(.contentsMissing(path)) }
+        if !made.others.isEmpty {
+            try output.note(
+                Message(
+                    "also-committed",
+                    ["count": made.others.count.counted, "examples": Message.examples(made.others)])
+            )
+        }
+        if !made.excluded.isEmpty {
+            try output.note(Message("excluded-here", ["paths": made.excluded]))
+        }
+        for path in made.nested.prefix(10) {
+            try output.warn(Warning(path: path + "/", message: Message("nested-repository")))
+        }
+        for path in made.large.prefix(10) {
+            try output.warn(Warning(path: path, message: Message("large-file")))
+        }
+        for path in made.missingContents.prefix(10) {
+            try output.note(Message("contents-missing", ["path": path]))
+        }
         try warn(about: made.heldBack)
     }
 
@@ -29,7 +45,8 @@ extension Context {
     func decide(about hidden: [HeldBackFile]) throws -> Bool? {
         guard canAsk, !json, !yes else { return nil }
         return try output.confirm(
-            .confirmHiddenFiles, about: [.hiddenFiles(hidden.map(\.path))], from: input)
+            Message("confirm-hidden-files"),
+            about: [Message("hidden-files", ["paths": hidden.map(\.path)])], from: input)
     }
 
     /// Asks about a repository of code, where a person is there to answer. A `--yes` is none: it was said
@@ -38,7 +55,8 @@ extension Context {
         guard canAsk, !json, !yes else { return false }
         guard
             try output.confirm(
-                .confirmCode, about: [.holdsCode(paths)], from: input)
+                Message("confirm-code"),
+                about: [Message("holds-code", ["examples": Message.examples(paths)])], from: input)
         else { throw UsageError.declined }
         return true
     }
@@ -48,13 +66,14 @@ extension HeldBackFile {
     /// Why it is held back.
     var warning: Warning {
         switch reason {
-        case .open: .heldBackOpen(path)
-        case .large: .heldBack(path)
-        case .refused: .heldBackRefused(path)
-        case .secret: .heldBackSecret(path)
-        case .hidden: .heldBackHidden(path)
-        case .temporary: .heldBackTemporary(path)
-        case .ignored: .heldBackIgnored(path)
+        case .open: Warning(path: path, message: Message("held-back-open"))
+        case .large:
+            Warning(path: path, message: Message("too-large-to-sync", ["limit-in-mebibytes": 100]))
+        case .refused: Warning(path: path, message: Message("held-back-refused"))
+        case .secret: Warning(path: path, message: Message("held-back-secret"))
+        case .hidden: Warning(path: path, message: Message("held-back-hidden"))
+        case .temporary: Warning(path: path, message: Message("held-back-temporary"))
+        case .ignored: Warning(path: path, message: Message("held-back-ignored"))
         }
     }
 }

@@ -72,7 +72,8 @@ extension Context {
             kind: kind, handlesOnly: words.handlesOnly,
             bodies: withBody ? try store.bodies(of: items) : nil, empty: empty, in: store)
         if isForPeople, items.count < count {
-            try output.note(.shown(items.count, of: count))
+            try output.note(
+                Message("shown", ["count": items.count.counted, "total": count.counted]))
         }
         warn(about: reading)
         // Nothing is there where statuses were renamed and no item followed.

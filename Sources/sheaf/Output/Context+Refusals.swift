@@ -1,6 +1,7 @@
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension Context {
     /// The states in which nothing is synced, each with the way out of it. A rebase and a bisect
@@ -8,7 +9,7 @@ extension Context {
     func lines(of refusals: [Refusal]) -> [StyledText] {
         let detaches = refusals.contains(.rebaseInProgress) || refusals.contains(.bisectInProgress)
         return refusals.filter { !detaches || $0.name != "detached-head" }.flatMap { refusal in
-            lines(of: report(of: refusal), .mark(isFixed: false, .person))
+            lines(of: report(of: refusal), Message("doctor-problem"))
         }
     }
 

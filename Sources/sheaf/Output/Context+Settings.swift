@@ -28,7 +28,7 @@ extension Context {
         for setting in settings.settings {
             let source =
                 setting.line.map { StyledText("\(Self.fileName):\($0)", .muted) }
-                ?? Message.defaultSetting.styled(language).styled(.muted)
+                ?? Message("default-setting").styled(language).styled(.muted)
             let value = setting.value.text
             table.append([
                 StyledText(setting.name, .heading), StyledText(value.isEmpty ? "-" : value), source,
@@ -38,7 +38,7 @@ extension Context {
             let source = setting.file.map { display(FilePath($0)) }
             table.append([
                 StyledText(setting.name, .heading), StyledText(setting.value ?? "-"),
-                (source.map { StyledText($0) } ?? Message.defaultSetting.styled(language))
+                (source.map { StyledText($0) } ?? Message("default-setting").styled(language))
                     .styled(.muted),
             ])
         }

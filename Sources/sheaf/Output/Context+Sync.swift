@@ -10,7 +10,7 @@ extension Context {
         try warn(about: outcome.recovery)
         if json { return try print(.sync(outcome, isDryRun: isDryRun)) }
         if outcome.broughtForward > 0 {
-            try output.note(.broughtForward(files: outcome.broughtForward))
+            try output.note(Message("brought-forward", ["files": outcome.broughtForward.counted]))
         }
         if outcome.committed > 0, !isDryRun {
             try output.note(
@@ -19,26 +19,28 @@ extension Context {
         try warn(about: outcome.heldBack)
         for finding in outcome.waiting { try output.warn(Warning(finding)) }
         if !outcome.waiting.isEmpty {
-            try output.note(.waitsForRepair(files: outcome.waiting.count))
+            try output.note(Message("waits-for-repair", ["files": outcome.waiting.count.counted]))
         }
         switch outcome.remoteHistory {
         case .continued: break
-        case .rewritten: try output.note(.remoteWasRewritten)
-        case .emptied: try output.note(.remoteWasEmptied)
+        case .rewritten: try output.note(Message("remote-was-rewritten"))
+        case .emptied: try output.note(Message("remote-was-emptied"))
         case .renamed:
             if let renamed = outcome.renamedBranch {
-                try output.note(.remoteBranchRenamed(from: renamed.from, to: renamed.to))
+                try output.note(
+                    Message("remote-branch-renamed", ["from": renamed.from, "to": renamed.to]))
             }
         }
         switch outcome.kept {
         case nil: break
-        case .ours(let branch): try output.note(.keptHere(on: branch))
-        case .theirs(let branch): try output.note(.keptThere(on: branch))
-        case .backup(let branch): try output.note(.backedUp(to: branch))
+        case .ours(let branch): try output.note(Message("kept-here", ["branch": branch]))
+        case .theirs(let branch): try output.note(Message("kept-there", ["branch": branch]))
+        case .backup(let branch): try output.note(Message("backed-up", ["branch": branch]))
         }
         for note in outcome.notes { try output.note(note.message) }
         if outcome.droppedByOthers > 0 {
-            try output.note(.droppedByOthers(files: outcome.droppedByOthers))
+            try output.note(
+                Message("dropped-by-others", ["files": outcome.droppedByOthers.counted]))
         }
         if !outcome.uncheckedMerges.isEmpty {
             try output.note(.uncheckedMerges(outcome.uncheckedMerges))
@@ -52,16 +54,16 @@ extension Context {
     func print(_ event: WatchEvent, of store: Store) throws {
         switch event {
         case .began:
-            if !json { try output.note(.watching(display(store.root))) }
+            if !json { try output.note(Message("watching", ["path": display(store.root)])) }
         case .synced(let outcome):
-            if !json { try output.note(.watchTime(now)) }
+            if !json { try output.note(Message(verbatim: now)) }
             try print(outcome)
         case .failed(let error):
             let report = Report(error, self)
-            if !json { try output.note(.watchTime(now)) }
+            if !json { try output.note(Message(verbatim: now)) }
             try output.report(report)
         case .recovered:
-            if !json { try output.note(.watchRecovered(at: now)) }
+            if !json { try output.note(Message("watch-recovered", ["time": now])) }
         }
         try output.flush()
     }
@@ -90,22 +92,36 @@ extension SyncNote {
         let name = ItemName(item)
         return switch fact {
         case .statusOverruled(let status):
-            .statusOverruled(name, status: item.status ?? "", other: status)
+            Message(
+                "status-overruled",
+                [
+                    "item": name, "status": Message.status(item.status ?? ""),
+                    "other": Message.status(status),
+                ])
         case .occurrencePassed(let day):
-            .occurrencePassed(
-                name, passed: day.description, standing: item.position?.description ?? "")
-        case .overruled: .olderGivenUp(item.path)
-        case .mergedByLines: .mergedByLines(name)
-        case .keptDespiteDeletion: .keptDespiteDeletion(name)
-        case .renamedTwice(let other): .renamedOnBothSides(item.path, other: other)
-        case .keptTwice(let other): .keptTwice(item.path, other: other)
-        case .moved(let from): .movedAside(item.path, from: from)
+            Message(
+                "occurrence-passed",
+                [
+                    "item": name, "passed": day.description,
+                    "standing": item.position?.description ?? "",
+                ])
+        case .overruled: Message("older-given-up", ["path": item.path])
+        case .mergedByLines:
+            Message(
+                "merged-by-lines", ["name": "\(name.quoted) \(name.styledHandle)" as StyledText])
+        case .keptDespiteDeletion: Message("kept-despite-deletion", ["item": name])
+        case .renamedTwice(let other):
+            Message("renamed-on-both-sides", ["path": item.path, "other": other])
+        case .keptTwice(let other): Message("kept-twice", ["path": item.path, "other": other])
+        case .moved(let from): Message("moved-aside", ["path": item.path, "old": from])
         case .movedByHand(let from, let hasLinks):
-            .movedByHand(item.path, from: from, hasLinks: hasLinks)
-        case .setAside(let name): .setAside(item.path, as: name)
-        case .mergedUncommitted: .mergedUncommitted(item.path)
-        case .keptReceived: .keptReceived(item.path)
-        case .contentsMissing: .contentsMissing(item.path)
+            Message(
+                hasLinks ? "moved-by-hand-with-links" : "moved-by-hand",
+                ["path": item.path, "old": from])
+        case .setAside(let name): Message("set-aside", ["path": item.path, "name": name])
+        case .mergedUncommitted: Message("merged-uncommitted", ["path": item.path])
+        case .keptReceived: Message("kept-received", ["path": item.path])
+        case .contentsMissing: Message("contents-missing", ["path": item.path])
         }
     }
 

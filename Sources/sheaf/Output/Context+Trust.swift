@@ -15,10 +15,10 @@ extension Context {
 
     func ask(about questions: [RepositoryTrust.Question], _ trust: inout RepositoryTrust) throws {
         // In one piece, which is shown under `--quiet` too.
-        let lines = questions.map { Message.foreignSetting(foreign($0.setting)) }
-        let question = Message(
-            en: Self.block(lines.map(\.english), .english),
-            ko: Self.block(lines.map(\.korean), .korean))
+        let lines = questions.map { foreign($0.setting) }
+        let question = Message { language in
+            Self.block(lines.map { $0.styled(language) }, language)
+        }
         let agrees = try output.confirm(question, from: input)
         try trust.set(agrees, to: questions)
         try sayWhatFollows(agrees, trust)
@@ -26,60 +26,69 @@ extension Context {
 
     private static func block(_ lines: [StyledText], _ language: Language) -> StyledText {
         let listed = lines.reduce("") { $0 + "  " + $1 + "\n" }
-        return Message.aboutForeignSettings.styled(language) + "\n" + listed
-            + Message.confirmForeignSettings.styled(language)
+        return Message("about-foreign-settings").styled(language) + "\n" + listed
+            + Message("confirm-foreign-settings").styled(language)
     }
 
     func sayWhatFollows(_ agrees: Bool, _ trust: RepositoryTrust) throws {
         guard !trust.questions.isEmpty else { return }
         try output.note(
             agrees
-                ? .foreignSettingsAreOn(trust.questions.count { $0.answer == true })
-                : .foreignSettingsStayOff)
+                ? Message(
+                    "foreign-settings-are-on",
+                    ["count": (trust.questions.count { $0.answer == true }).counted])
+                : Message("foreign-settings-stay-off"))
     }
 
     /// Says that there are settings that nobody was asked about.
     func noteOpenQuestions(of store: Store) throws {
         let count = try store.trust().open.count
         guard count > 0 else { return }
-        try output.note(.foreignSettingsAreOff(count))
+        try output.note(Message("foreign-settings-are-off", ["count": count.counted]))
         try output.hint(Message(Fact("untrusted-settings", ["path": display(store.root)]), "hint"))
     }
 
     /// Lists what can be agreed to.
     func show(_ trust: RepositoryTrust) throws {
         defer {
-            if trust.questions.contains(where: \.namesOwnFile) { try? output.hint(.ownFileHint) }
+            if trust.questions.contains(where: \.namesOwnFile) {
+                try? output.hint(Message("own-file-hint"))
+            }
         }
         guard isForPeople else {
             return try output.write(
                 trust.questions.map { question in
-                    let setting = foreign(question.setting)
-                    let fields = [question.word, setting.name, setting.value, setting.origin]
+                    let setting = question.setting
+                    let fields = [
+                        question.word, setting.name.description, setting.shownValue,
+                        display(setting.origin),
+                    ]
                     return fields.map(Sanitizer.line).joined(separator: "\t") + "\n"
                 }.joined())
         }
         for question in trust.questions {
             try output.print(.foreignSetting(foreign(question.setting), isOn: question.answer))
         }
-        if trust.questions.isEmpty { try output.note(.noForeignSettings) }
+        if trust.questions.isEmpty { try output.note(Message("no-foreign-settings")) }
     }
 
     /// The causes of an error: a few settings, and how many others.
     func lines(of settings: [OwnSetting]) -> [Message] {
         let shown = settings.prefix(Self.shownSettings).map {
-            Message.foreignSetting(foreign($0, limit: Self.shownLength))
+            foreign($0, limit: Self.shownLength)
         }
         guard shown.count < settings.count else { return shown }
-        return shown + [.moreForeignSettings(settings.count - shown.count)]
+        return shown + [
+            Message("more-foreign-settings", ["count": (settings.count - shown.count).counted])
+        ]
     }
 
     private static let shownSettings = 10
     private static let shownLength = 200
 
-    private func foreign(_ setting: OwnSetting, limit: Int = .max) -> Message.ForeignSetting {
+    private func foreign(_ setting: OwnSetting, limit: Int = .max) -> Message {
         let value = setting.shownValue
-        return Message.ForeignSetting(
+        return .foreignSetting(
             name: setting.name.description,
             value: value.count > limit ? value.prefix(limit) + "…" : value,
             origin: display(setting.origin))

@@ -13,11 +13,14 @@ extension Context {
         if steps.isEmpty {
             return try output.note(
                 request.direction == .redo
-                    ? .nothingToRedo
-                    : request.includesOthers ? .nothingToUndoOfAnyone : .nothingToUndo)
+                    ? Message("nothing-to-redo")
+                    : request.includesOthers
+                        ? Message("nothing-to-undo-of-anyone") : Message("nothing-to-undo"))
         }
         let handEdits = steps.reduce(0) { $0 + ($1.change?.handEdits ?? 0) }
-        if handEdits > 0 { try output.note(.committedHandEdits(files: handEdits)) }
+        if handEdits > 0 {
+            try output.note(Message("committed-hand-edits", ["files": handEdits.counted]))
+        }
         for step in steps {
             if !step.isRefused {
                 let sentences = Message.sentences(
@@ -56,10 +59,13 @@ extension Message {
             reversal.map { Message(event, $0, at: now) } ?? Message(event, at: now)
         }
         let items = step.omitted + step.events.count - messages.count
-        if items > 0 { messages.append(.andMore(items: items)) }
+        if items > 0 { messages.append(Message("and-more", ["items": items.counted])) }
         messages += step.files.prefix(limit).map { told(Message($0)) }
-        if step.files.count > limit { messages.append(.andMore(files: step.files.count - limit)) }
-        return messages.isEmpty ? [told(.changedNoFile)] : messages
+        if step.files.count > limit {
+            messages.append(
+                Message("and-more-files", ["files": (step.files.count - limit).counted]))
+        }
+        return messages.isEmpty ? [told(Message("changed-no-file"))] : messages
     }
 
     /// The effect of a step on one item: a deletion, or whatever else, as a noun.
@@ -81,29 +87,17 @@ extension Message {
         let name = ItemName(left.item)
         let by = left.changedBy.map { $0.isByHand ? $0.author : $0.device ?? $0.author }
         switch left.part {
-        case .key(let key): self = .left(HistoryKey(named: key), of: name, by: by)
-        case .frontMatter: self = .left(.own("---"), of: name, by: by)
-        case .text: self = .left(.text, of: name, by: by)
-        case .added: self = .leftAdded(name, by: by)
-        case .deleted: self = .leftDeleted(name, by: by)
-        case .place: self = .leftPlace(of: name, by: by)
-        case .file: self = .leftFile(left.item.path, by: by)
-        case .filtered: self = .leftFiltered(left.item.path)
-        }
-    }
-}
-
-extension Message.HistoryKey {
-    init(named key: String) {
-        switch key {
-        case "title": self = .title
-        case "status": self = .status
-        case "due": self = .due
-        case "priority": self = .priority
-        case "project": self = .project
-        case "created": self = .created
-        case "tags": self = .tags
-        default: self = .own(key)
+        case .key(let key):
+            self = Message(
+                "left-value", ["key": Message.name(ofKey: key), "item": name, "name": by])
+        case .frontMatter: self = Message("left-value", ["key": "---", "item": name, "name": by])
+        case .text:
+            self = Message("left-value", ["key": Message("key-text"), "item": name, "name": by])
+        case .added: self = Message("left-added", ["item": name, "name": by])
+        case .deleted: self = Message("left-deleted", ["item": name, "name": by])
+        case .place: self = Message("left-place", ["item": name, "name": by])
+        case .file: self = Message("left-file", ["path": left.item.path, "name": by])
+        case .filtered: self = Message("left-filtered", ["path": left.item.path])
         }
     }
 }

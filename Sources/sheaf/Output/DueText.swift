@@ -68,8 +68,6 @@ extension Message {
     static func date(_ text: String, at now: Moment) -> Message {
         guard let due = Due(text) else { return Message(verbatim: text) }
         let shown = DisplayedDate(due, at: now)
-        return Message(
-            en: StyledText(DateDisplay(.english).dated(shown)),
-            ko: StyledText(DateDisplay(.korean).dated(shown)))
+        return Message { StyledText(DateDisplay($0).dated(shown)) }
     }
 }

@@ -1,41 +1,51 @@
 import SheafCore
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension Message {
     /// The sentence about a change of one item.
     init(_ event: HistoryEvent, at now: Moment) {
-        self = .happened(to: event.name, event.changes.map { Message($0, at: now) })
+        self = Message(
+            "happened", ["item": event.name, "phrases": event.changes.map { Message($0, at: now) }])
     }
 
     /// One of the things that happened to an item, to follow its name.
     init(_ change: ItemChange, at now: Moment) {
         switch change {
-        case .added: self = .wasAdded
-        case .deleted: self = .wasDeleted
-        case .restored: self = .wasRestored
-        case .merged: self = .wasMerged
+        case .added: self = Message("was-added")
+        case .deleted: self = Message("was-deleted")
+        case .restored: self = Message("was-restored")
+        case .merged: self = Message("was-merged")
         case .retitled(_, let title): self = .wasRetitled(to: title)
-        case .status(let from, let to?, .completed): self = .wasCompleted(from: from, to: to)
-        case .status(let from, let to?, .reopened): self = .wasReopened(from: from, to: to)
-        case .status(let from?, let to?, .none): self = .wasMoved(from: from, to: to)
-        case .status(nil, let to?, .none): self = .gotStatus(to)
-        case .status(let from?, nil, _): self = .lostStatus(from)
-        case .status(nil, nil, _): self = .wasReformatted
+        case .status(let from, let to?, .completed):
+            self = Message(
+                "was-completed",
+                ["from": from.map { Message.status($0) }, "to": Message.status(to)])
+        case .status(let from, let to?, .reopened):
+            self = Message(
+                "was-reopened", ["from": from.map { Message.status($0) }, "to": Message.status(to)])
+        case .status(let from?, let to?, .none):
+            self = Message("was-moved", ["from": Message.status(from), "to": Message.status(to)])
+        case .status(nil, let to?, .none):
+            self = Message("got-status", ["status": Message.status(to)])
+        case .status(let from?, nil, _):
+            self = Message("lost-status", ["status": Message.status(from)])
+        case .status(nil, nil, _): self = Message("was-reformatted")
         case .field(.time, let from, let to): self.init(timesFrom: from, to: to)
         case .field(let field, let from, let to):
             let shown = { (text: String) in Message(text, of: field, at: now) }
-            self = .changed(HistoryKey(field), from: from.map(shown), to: to.map(shown))
-        case .tagged(let tags): self = .wasTagged(tags)
-        case .untagged(let tags): self = .wasUntagged(tags)
+            self = .changed(field.key, from: from.map(shown), to: to.map(shown))
+        case .tagged(let tags): self = .wereTagged(tags, isTagged: true)
+        case .untagged(let tags): self = .wereTagged(tags, isTagged: false)
         case .text(let added, let removed): self = .textWasEdited(added: added, removed: removed)
-        case .ticked(let items): self = .wereTicked(items)
-        case .unticked(let items): self = .wereUnticked(items)
-        case .moved(_, let path): self = .fileWasMoved(to: path)
-        case .identified: self = .gotItsID
-        case .conflicted(let count): self = .conflictsAppeared(count)
-        case .settled(let count): self = .conflictsWereSettled(count)
-        case .reformatted: self = .wasReformatted
+        case .ticked(let items): self = .wereTicked(items, isTicked: true)
+        case .unticked(let items): self = .wereTicked(items, isTicked: false)
+        case .moved(_, let path): self = Message("file-was-moved", ["path": path])
+        case .identified: self = Message("got-its-id")
+        case .conflicted(let count): self = Message("conflicts-appeared", ["count": count.counted])
+        case .settled(let count): self = Message("conflicts-were-settled", ["count": count.counted])
+        case .reformatted: self = Message("was-reformatted")
         }
     }
 
@@ -47,11 +57,12 @@ extension Message {
         let (before, after) = (times(old), times(new))
         let added = after.filter { !before.contains($0) }
         if added.contains(where: \.isRunning) {
-            self = .beganTracking
+            self = Message("began-tracking")
         } else if let last = added.compactMap(\.end?.secondsSinceEpoch).max() {
-            self = .spentTime(.effort(minutes: Int(added.seconds(at: last) / 60)))
+            self = Message(
+                "spent-time", ["time": Fact.duration(minutes: Int(added.seconds(at: last) / 60))])
         } else {
-            self = .changed(.time, from: nil, to: nil)
+            self = .changed("time", from: nil, to: nil)
         }
     }
 
@@ -69,10 +80,21 @@ extension Message {
     /// The sentence about a change of a file that is no item.
     init(_ file: HistoryFile) {
         switch file.kind {
-        case .added: self = file.isSettings ? .storeWasBegun : .fileWasAdded(file.path)
-        case .changed: self = file.isSettings ? .settingsWereChanged : .fileWasChanged(file.path)
-        case .deleted: self = file.isSettings ? .settingsWereDeleted : .fileWasDeleted(file.path)
-        case .moved: self = .otherFileWasMoved(to: file.path)
+        case .added:
+            self =
+                file.isSettings
+                ? Message("store-was-begun") : Message("file-was-added", ["path": file.path])
+        case .changed:
+            self =
+                file.isSettings
+                ? Message("settings-were-changed")
+                : Message("file-was-changed", ["path": file.path])
+        case .deleted:
+            self =
+                file.isSettings
+                ? Message("settings-were-deleted")
+                : Message("file-was-deleted", ["path": file.path])
+        case .moved: self = Message("other-file-was-moved", ["path": file.path])
         }
     }
 
@@ -80,14 +102,18 @@ extension Message {
     static func sentences(of entry: HistoryEntry, limit: Int = .max, at now: Moment) -> [Message] {
         var messages = entry.events.prefix(limit).map { Message($0, at: now) }
         let items = entry.omitted + entry.events.count - messages.count
-        if items > 0 { messages.append(.andMore(items: items)) }
+        if items > 0 { messages.append(Message("and-more", ["items": items.counted])) }
         // What comes along with the settings is the store's own.
         let isBegun = entry.files.contains { $0.isSettings && $0.kind == .added }
         let files = isBegun ? entry.files.filter { !$0.path.hasPrefix(".git") } : entry.files
         messages += files.prefix(limit).map { Message($0) }
-        if files.count > limit { messages.append(.andMore(files: files.count - limit)) }
+        if files.count > limit {
+            messages.append(Message("and-more-files", ["files": (files.count - limit).counted]))
+        }
         guard messages.isEmpty else { return messages }
-        return [entry.commit.isMerge ? .mergeDecidedNothing : .changedNoFile]
+        return [
+            entry.commit.isMerge ? Message("merge-decided-nothing") : Message("changed-no-file")
+        ]
     }
 }
 
@@ -96,23 +122,10 @@ extension HistoryEvent {
     var name: ItemName { ItemName(before ?? item) }
 }
 
-extension Message.HistoryKey {
-    init(_ field: ItemChange.Field) {
-        switch field {
-        case .due: self = .due
-        case .priority: self = .priority
-        case .project: self = .project
-        case .created: self = .created
-        case .scheduled: self = .scheduled
-        case .wait: self = .wait
-        case .repeat: self = .repeat
-        case .occurrence: self = .occurrence
-        case .depends: self = .depends
-        case .parent: self = .parent
-        case .estimate: self = .estimate
-        case .time: self = .time
-        case .own(let key): self = .own(key)
-        }
+extension ItemChange.Field {
+    /// Its name in the front matter.
+    fileprivate var key: String {
+        if case .own(let key) = self { key } else { "\(self)" }
     }
 }
 
@@ -150,16 +163,17 @@ extension Context {
     }
 
     private func origin(of commit: HistoryCommit) -> Message {
-        if commit.isMerge { return .byMerging }
-        guard let device = commit.device else { return .byHand }
-        return commit.isByHand ? .byHand(on: device) : Message(verbatim: device)
+        if commit.isMerge { return Message("by-merging") }
+        guard let device = commit.device else { return Message("by-hand") }
+        return commit.isByHand
+            ? Message("by-hand-on", ["device": device]) : Message(verbatim: device)
     }
 
     private func state(of entry: HistoryEntry) -> Message? {
         switch entry.commit.reversal {
-        case .undo: .isAnUndo
-        case .redo: .isARedo
-        case nil: entry.isUndone ? .isUndone : nil
+        case .undo: Message("is-an-undo")
+        case .redo: Message("is-a-redo")
+        case nil: entry.isUndone ? Message("is-undone") : nil
         }
     }
 }

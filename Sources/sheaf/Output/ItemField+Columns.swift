@@ -40,25 +40,25 @@ extension ItemField {
     private var title: Message? {
         guard case .known(let name) = self else { return nil }
         return switch name {
-        case .id, .handle: .columnID
-        case .kind: .columnKind
-        case .title: .columnTitle
-        case .status: .columnStatus
-        case .due, .dueAt: .columnDue
-        case .priority: .columnPriority
-        case .project: .columnProject
-        case .tags: .columnTags
-        case .checklist: .columnChecklist
-        case .created: .columnCreated
-        case .completed: .columnCompleted
-        case .updated: .columnUpdated
-        case .path: .columnPath
-        case .conflicted: .conflictMark
-        case .scheduled: .columnScheduled
-        case .wait: .columnWait
-        case .repeat: .columnRepeat
-        case .estimate: .columnEstimate
-        case .parent: .columnParent
+        case .id, .handle: Message("column-id")
+        case .kind: Message("column-kind")
+        case .title: Message("column-title")
+        case .status: Message("column-status")
+        case .due, .dueAt: Message("column-due")
+        case .priority: Message("column-priority")
+        case .project: Message("column-project")
+        case .tags: Message("column-tags")
+        case .checklist: Message("column-checklist")
+        case .created: Message("column-created")
+        case .completed: Message("column-completed")
+        case .updated: Message("column-updated")
+        case .path: Message("column-path")
+        case .conflicted: Message("conflict-mark")
+        case .scheduled: Message("column-scheduled")
+        case .wait: Message("column-wait")
+        case .repeat: Message("column-repeat")
+        case .estimate: Message("column-estimate")
+        case .parent: Message("column-parent")
         }
     }
 
@@ -71,7 +71,7 @@ extension ItemField {
         return switch name {
         case .id: item.id == nil ? "" : names.short(item)
         case .handle: names.short(item)
-        case .kind: Message.kind(isTask: item.kind == .task).styled(context.language)
+        case .kind: Message(item.kind == .task ? "kind-task" : "kind-memo").styled(context.language)
         case .status: context.statusText(item)
         case .due: context.dueText(item, at: now)
         case .priority: context.priorityText(item)

@@ -106,28 +106,28 @@ struct ItemGrouping {
     private func labels(of item: Item) -> [Label] {
         switch key {
         case .known(.status):
-            guard let status = item.status else { return [.none(.withoutStatus)] }
+            guard let status = item.status else { return [.none(Message("without-status"))] }
             return [.named(status, .status(status), rank: workflow.rank(of: status))]
         case .known(.project):
-            guard let project = item.project else { return [.none(.withoutProject)] }
+            guard let project = item.project else { return [.none(Message("without-project"))] }
             return [.named(project, Message(verbatim: project))]
         case .known(.priority):
-            guard let priority = item.priority else { return [.none(.withoutPriority)] }
+            guard let priority = item.priority else { return [.none(Message("without-priority"))] }
             let rank = Priority.allCases.firstIndex(of: priority) ?? 0
             return [
                 Label(place: Place(rank: rank), name: priority.rawValue, title: .priority(priority))
             ]
         case .known(.due):
-            guard let due = item.due else { return [.none(.withoutDue)] }
+            guard let due = item.due else { return [.none(Message("without-due"))] }
             let group = DueGroup(due, isOverdue: item.isOverdue(at: now), at: now)
             return [Label(place: Place(rank: group.rank), name: group.rawValue, title: group.title)]
         case .known(.tag):
             let tags = item.allTags
-            guard !tags.isEmpty else { return [.none(.withoutTag)] }
+            guard !tags.isEmpty else { return [.none(Message("without-tag"))] }
             return tags.map { .named($0, Message(verbatim: "+" + $0)) }
         case .own(let key):
             let value = ItemField.key(key).text(of: item, at: now)
-            guard !value.isEmpty else { return [.none(.without(key: key))] }
+            guard !value.isEmpty else { return [.none(Message("without", ["key": key]))] }
             let title = Message(verbatim: "\(key): \(value)")
             let type = vocabulary.type(ofOwn: key)
             guard let amount = type.amount(value, in: now.zone) else {
@@ -162,12 +162,12 @@ private enum DueGroup: String, CaseIterable {
 
     var title: Message {
         switch self {
-        case .overdue: .dueOverdue
-        case .past: .duePast
-        case .today: .dueToday
-        case .tomorrow: .dueTomorrow
-        case .thisWeek: .dueThisWeek
-        case .later: .dueLater
+        case .overdue: Message("due-overdue")
+        case .past: Message("due-past")
+        case .today: Message("due-today")
+        case .tomorrow: Message("due-tomorrow")
+        case .thisWeek: Message("due-this-week")
+        case .later: Message("due-later")
         }
     }
 }

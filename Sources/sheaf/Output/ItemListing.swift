@@ -2,6 +2,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 /// Items as a listing prints them: a table for people, tab-separated lines for programs, JSON,
 /// handles ended by NUL.
@@ -126,7 +127,7 @@ extension Context {
         var rest = rows[...]
         for group in groups {
             if !lines.isEmpty { lines.append("") }
-            let count = StyledText(" " + Counted.grouped(group.members.count), .muted)
+            let count = StyledText(" " + Catalogue.grouped(group.members.count), .muted)
             lines.append(group.title.styled(language).styled(.heading) + count)
             lines += rest.prefix(group.members.count).joined()
             rest = rest.dropFirst(group.members.count)

@@ -26,21 +26,21 @@ extension Context {
 
     /// That something else has to be done first; empty where it has not.
     func blockedText(_ item: Item) -> StyledText {
-        item.isBlocked ? Message.blockedMark.styled(language).styled(.muted) : ""
+        item.isBlocked ? Message("blocked-mark").styled(language).styled(.muted) : ""
     }
 
     /// That an item waits for someone to settle its conflicts; empty where it does not.
     func conflictText(_ item: Item) -> StyledText {
-        item.isConflicted ? Message.conflictMark.styled(language).styled(.warning) : ""
+        item.isConflicted ? Message("conflict-mark").styled(language).styled(.warning) : ""
     }
 }
 
 extension Message {
     static func priority(_ priority: Priority) -> Message {
         switch priority {
-        case .high: .priorityHigh
-        case .medium: .priorityMedium
-        case .low: .priorityLow
+        case .high: Message("priority-high")
+        case .medium: Message("priority-medium")
+        case .low: Message("priority-low")
         }
     }
 }

@@ -79,7 +79,7 @@ struct LinkListing {
             return
         }
         guard !orphans.items.isEmpty || !orphans.files.isEmpty else {
-            return try context.output.note(.noOrphans)
+            return try context.output.note(Message("no-orphans"))
         }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(isFlexible: true),
@@ -89,7 +89,7 @@ struct LinkListing {
         }
         for file in orphans.files {
             table.append([
-                Message.linkedFile.styled(context.language).styled(.muted), StyledText(file),
+                Message("linked-file").styled(context.language).styled(.muted), StyledText(file),
             ])
         }
         try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
@@ -114,7 +114,7 @@ struct LinkListing {
             }
             return
         }
-        if mentions.isEmpty { return try context.output.note(.noMentions) }
+        if mentions.isEmpty { return try context.output.note(Message("no-mentions")) }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 24),
@@ -133,7 +133,7 @@ struct LinkListing {
     private func card(of links: ItemLinks) -> [StyledText] {
         var lines = [StyledText(links.item.title, .heading)]
         if links.outgoing.isEmpty, links.incoming.isEmpty {
-            return lines + [Message.noLinks.styled(context.language).styled(.muted)]
+            return lines + [Message("no-links").styled(context.language).styled(.muted)]
         }
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(isFlexible: true, minimum: 16),
@@ -164,11 +164,14 @@ struct LinkListing {
             }
         guard !link.others.isEmpty else { return text }
         return text + "  "
-            + Message.linkIsOneOf(link.others.count + 1).styled(context.language).styled(.warning)
+            + Message("link-is-one-of", ["count": link.others.count + 1]).styled(context.language)
+            .styled(.warning)
     }
 
     private func nowhere(_ link: ItemLink) -> StyledText {
-        let message = link.former.map { Message.linkWasMoved($0.path) } ?? .leadsNowhere
+        let message =
+            link.former.map { Message("link-was-moved", ["path": $0.path]) }
+            ?? Message("leads-nowhere")
         return message.styled(context.language).styled(.warning)
     }
 

@@ -75,17 +75,17 @@ extension Context {
         let now = environment.now
         var facts: [(Message, String)] = []
         if item.kind == .task, let status = item.status {
-            facts.append((.columnStatus, Message.status(status).text(language)))
+            facts.append((Message("column-status"), Message.status(status).text(language)))
         }
         if let due = item.due {
-            facts.append((.columnDue, longDate(due, at: now).plain))
+            facts.append((Message("column-due"), longDate(due, at: now).plain))
         }
         if let priority = item.priority {
-            facts.append((.columnPriority, Message.priority(priority).text(language)))
+            facts.append((Message("column-priority"), Message.priority(priority).text(language)))
         }
-        if let project = item.project { facts.append((.columnProject, project)) }
+        if let project = item.project { facts.append((Message("column-project"), project)) }
         if !item.allTags.isEmpty {
-            facts.append((.columnTags, item.allTags.joined(separator: ", ")))
+            facts.append((Message("column-tags"), item.allTags.joined(separator: ", ")))
         }
         return facts.map { label, value in
             let line = value.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 /// Statistics for people: a sentence, a map of the days by how much was done on each, and the number of
 /// open tasks over the weeks.
@@ -19,7 +20,7 @@ struct StatisticsText {
         lines.append("")
         lines += map
         lines.append("")
-        lines.append(Message.statisticsOpen.styled(language).styled(.heading))
+        lines.append(Message("statistics-open").styled(language).styled(.heading))
         lines += burndown
         return lines
     }
@@ -27,18 +28,29 @@ struct StatisticsText {
     private var summary: [Message] {
         let today = statistics.daily.last
         var messages: [Message] = [
-            .statisticsDone(statistics.done, added: statistics.added, open: today?.open ?? 0)
+            Message(
+                "statistics-done",
+                [
+                    "done": statistics.done.counted, "added": statistics.added.counted,
+                    "open": (today?.open ?? 0).counted,
+                ])
         ]
         if statistics.longestStreak > 1 {
             messages.append(
-                .statisticsStreak(statistics.streak, longest: statistics.longestStreak))
+                Message(
+                    "statistics-streak",
+                    ["days": statistics.streak.counted, "longest": statistics.longestStreak]))
         }
         if let cycle = statistics.medianCycle {
             let days = Int(cycle / 86_400)
             messages.append(
-                .statisticsCycle(
-                    days > 0
-                        ? .dayCount(days) : .effort(minutes: max(1, Int(cycle / 60)))))
+                Message(
+                    "statistics-cycle",
+                    [
+                        "time": days > 0
+                            ? Message("day-count", ["days": days.counted])
+                            : Message(Fact.duration(minutes: max(1, Int(cycle / 60))))
+                    ]))
         }
         return messages
     }

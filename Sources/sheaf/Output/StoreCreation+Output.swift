@@ -1,29 +1,31 @@
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 extension StoreCreation {
     func message(_ context: Context) -> Message {
         let place = context.display(store.root)
         return switch kind {
-        case .fresh: .createdStore(at: place)
-        case .adopted: .adoptedStore(at: place)
-        case .existing: .alreadyAStore(place)
-        case .cloned: .clonedStore(from: remote ?? "", to: place)
+        case .fresh: Message("created-store", ["path": place])
+        case .adopted: Message("adopted-store", ["path": place])
+        case .existing: Message("already-a-store", ["path": place])
+        case .cloned: Message("cloned-store", ["url": remote ?? "", "path": place])
         }
     }
 
     var inventoryMessage: Message {
-        .found(
-            Message.Inventory(
-                files: inventory.files, memos: inventory.memos, tasks: inventory.tasks,
-                attachments: inventory.attachments,
-                otherStatuses: (
-                    inventory.otherStatuses.values.reduce(0, +),
-                    inventory.otherStatuses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-                        .map(\.key)
-                ),
-                unreadable: unreadable))
+        let statuses = inventory.otherStatuses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return Message(
+            "found",
+            [
+                "files": inventory.files.counted, "memos": inventory.memos.counted,
+                "tasks": inventory.tasks.counted, "attachments": inventory.attachments.counted,
+                "others": inventory.otherStatuses.values.reduce(0, +).counted,
+                "names": statuses.count.counted,
+                "statuses": Message.examples(statuses.map(\.key)),
+                "unreadable": unreadable.count.counted, "places": Message.examples(unreadable),
+            ])
     }
 
     /// Files whose front matter cannot be read, as `path:line`.

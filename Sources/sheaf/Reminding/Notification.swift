@@ -22,7 +22,8 @@ struct Notification {
         let first = items.prefix(most).map(\.title).joined(separator: "\n")
         return [
             Notification(
-                title: Message.manyDue(items.count).text(context.language), body: first + "\n…",
+                title: Message("many-due", ["count": items.count.counted]).text(context.language),
+                body: first + "\n…",
                 isUrgent: items.contains { $0.isOverdue(at: now) })
         ]
     }

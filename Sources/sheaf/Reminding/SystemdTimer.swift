@@ -22,14 +22,14 @@ struct SystemdTimer {
 
     static func remind(within: String?, _ query: [String]) -> SystemdTimer {
         SystemdTimer(
-            command: "remind", description: .remindUnit,
+            command: "remind", description: Message("remind-unit"),
             arguments: ["--notify", "--no-input"],
             query: (within.map { ["--within", $0] } ?? []) + query,
             schedule: ["OnCalendar=*:0/5", "Persistent=true"])
     }
 
     static let sync = SystemdTimer(
-        command: "sync", description: .syncUnit, arguments: ["--no-input", "--quiet"],
+        command: "sync", description: Message("sync-unit"), arguments: ["--no-input", "--quiet"],
         query: [],
         schedule: ["OnStartupSec=1min", "OnUnitInactiveSec=5min", "RandomizedDelaySec=30"])
 
@@ -48,7 +48,11 @@ struct SystemdTimer {
             let isOn =
                 Self.systemctl(["daemon-reload"], variables)
                 && Self.systemctl(["enable", "--now", timer], variables)
-            try report(timer, isOn ? .timerIsOn(timer) : .timerIsReady(timer), isOn, context)
+            try report(
+                timer,
+                isOn
+                    ? Message("timer-is-on", ["unit": timer])
+                    : Message("timer-is-ready", ["unit": timer]), isOn, context)
         case .uninstall:
             // Without a query all of the store's.
             let others = query.isEmpty ? Self.names(in: folder).compactMap(otherTemplate) : []
@@ -67,7 +71,7 @@ struct SystemdTimer {
                 }
             }
             _ = Self.systemctl(["daemon-reload"], variables)
-            try report(timer, .timerIsGone(timer), false, context)
+            try report(timer, Message("timer-is-gone", ["unit": timer]), false, context)
         }
     }
 

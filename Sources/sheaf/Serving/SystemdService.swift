@@ -20,7 +20,10 @@ struct SystemdService {
         guard !context.json else {
             return try context.print("timer", ["unit": unit, "active": isOn])
         }
-        try context.output.note(isOn ? .serviceIsOn(settings.address) : .serviceIsReady(unit))
+        try context.output.note(
+            isOn
+                ? Message("service-is-on", ["address": settings.address])
+                : Message("service-is-ready", ["unit": unit]))
         try WayIn.adviseProxies(settings, installs: true, context)
     }
 
@@ -37,7 +40,7 @@ struct SystemdService {
         guard !context.json else {
             return try context.print("timer", ["unit": unit, "active": false])
         }
-        try context.output.note(.serviceIsGone(unit))
+        try context.output.note(Message("service-is-gone", ["unit": unit]))
     }
 
     private static func unit(of store: Store) -> String {
@@ -52,7 +55,7 @@ struct SystemdService {
         return """
             # Made by sheaf serve --install.
             [Unit]
-            Description=\(Message.serveUnit.text(context.language)) (%f)
+            Description=\(Message("serve-unit").text(context.language)) (%f)
 
             [Service]
             Environment=SHEAF_LANG=\(context.language == .korean ? "ko" : "en")

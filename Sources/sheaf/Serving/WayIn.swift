@@ -12,11 +12,11 @@ struct WayIn {
         guard !context.json else {
             return try context.print("serve", ["address": address, "code": code])
         }
-        try context.output.print(.serving(address))
+        try context.output.print(Message("serving", ["address": address]))
         if settings.isReachable, context.isForPeople { try printPicture(context) }
-        try context.output.print(.pairingCode(code))
+        try context.output.print(Message("pairing-code", ["code": code]))
         try Self.adviseProxies(settings, installs: false, context)
-        try context.output.note(.servesUntilInterrupt)
+        try context.output.note(Message("serves-until-interrupt"))
     }
 
     /// The commands that add HTTPS, where a server does without on a network.
@@ -24,9 +24,9 @@ struct WayIn {
         _ settings: ServerSettings, installs: Bool, _ context: Context
     ) throws {
         guard settings.isPlain, !context.output.isQuiet else { return }
-        try context.output.note(.servesPlainly)
+        try context.output.note(Message("serves-plainly"))
         for (proxy, message) in [
-            (Proxy.caddy, Message.behindCaddy), (.tailscale, .behindTailscale),
+            (Proxy.caddy, Message("behind-caddy")), (.tailscale, Message("behind-tailscale")),
         ] {
             try context.output.note(message)
             // As they are, so that they can be copied: a note would be broken at the window's edge.
@@ -46,7 +46,7 @@ struct WayIn {
             ? picture.wideLines(withColor: isColored) : picture.lines(withColor: isColored)
         let width = picture.width * (context.output.width.ambiguousIsWide ? 2 : 1)
         guard width <= context.terminal.columns else {
-            return try context.output.note(.tooNarrowForPicture(width))
+            return try context.output.note(Message("too-narrow-for-picture", ["columns": width]))
         }
         for line in lines { try context.output.write(line + "\n") }
     }

@@ -202,7 +202,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
                     text: "wrok:x", range: 0..<4, problem: .unknownKey("wrok", suggestion: nil))),
             .unknownShell("bahs", known: ["bash", "zsh", "fish"]),
             .unknownShell("tcsh-like", known: ["bash", "zsh", "fish"]),
-        ] + Message.Argument.allCases.map { .missingArgument($0) } + [
+        ] + ArgumentName.allCases.map { .missingArgument($0) } + [
             .unexpectedArgument("지금"), .missingValue("-n"), .wrongValue("many", option: "--limit"),
             .wrongValue("많이", option: "--limit"),
             .unknownName("deu", option: "--sort", known: ["due", "title"]),

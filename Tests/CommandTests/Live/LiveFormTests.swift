@@ -30,7 +30,8 @@ import Testing
         #expect(table.board.panels.count == 1)
         // What becomes of an earlier change is not what becomes of this one.
         table.send(.done(LiveOutcome(notes: ["Moved"])))
-        table.send(.failed(Report(.usage, .unknownKey("duee")), isOfForm: false))
+        table.send(
+            .failed(Report(.usage, Message("unknown-key", ["key": "duee"])), isOfForm: false))
         table.type("x")
         #expect(table.board.panels.count == 1 && table.board.unsaved?[.body].text == draft.body)
         table.send(.done(LiveOutcome(notes: ["Added"], isOfForm: true)))
@@ -111,7 +112,7 @@ import Testing
         #expect(table.take() == ["add task Text 1"])
         // While it is at work nothing is typed over it.
         table.type("xyz")
-        table.send(.failed(Report(.usage, .unknownKey("duee")), isOfForm: true))
+        table.send(.failed(Report(.usage, Message("unknown-key", ["key": "duee"])), isOfForm: true))
         #expect(table.screen.contains { $0.contains("> title    Text") })
         table.type("s\r")
         #expect(table.take() == ["add task Texts 1"])

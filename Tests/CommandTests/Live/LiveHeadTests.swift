@@ -42,7 +42,7 @@ import Testing
     @Test func `A sync that fails is told until one goes through`() throws {
         var table = try LiveTable.filled()
         table.send(.stands(LiveStanding(hasRemote: true, lastSync: LiveTable.start)))
-        table.send(.syncFailed(Report(.usage, .unknownKey("duee"))))
+        table.send(.syncFailed(Report(.usage, Message("unknown-key", ["key": "duee"]))))
         #expect(table.screen[0].hasSuffix("sync failed"))
         #expect(table.screen.contains { $0.contains("unknown key") })
         table.type("j")

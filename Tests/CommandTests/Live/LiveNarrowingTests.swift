@@ -77,5 +77,5 @@ import Testing
 }
 
 extension Message {
-    fileprivate static var invalidForTests: Message { .unknownKey("duee") }
+    fileprivate static var invalidForTests: Message { Message("unknown-key", ["key": "duee"]) }
 }

@@ -90,7 +90,7 @@ final class LiveDesk: LiveWindow {
             worker.edit(item)
         case .share(let item):
             // The clipboard of a process without a terminal is nowhere.
-            let note = Message.copied(ItemName(item), toTerminal: true)
+            let note = Message("asked-to-copy", ["item": ItemName(item)])
             mailbox.send(.told([note.styled(board.context.language)]))
         case .quit: isLeft = true
         case .ring, .suspend: break

@@ -17,7 +17,9 @@ extension LiveStage {
             .type(
                 String(repeating: Key.backspace, count: 5) + "ㅎㅇㄹ", .caret(behind: "/ㅎㅇㄹ"),
                 .counts("todo", 1), .underlines("회의록")),
-            .type("zz", .shows(.liveNoMatch), .shows(.liveNoMatchHint), .counts("todo", 0)),
+            .type(
+                "zz", .shows(Message("live-no-match")), .shows(Message("live-no-match-hint")),
+                .counts("todo", 0)),
             .type(Key.escape, .counts("todo", 3), .noCaret),
             .press("/", .caret(behind: "/")),
             .type("MILK", .counts("todo", 1), .selects("Buy milk"), .underlines("milk")),
@@ -27,7 +29,9 @@ extension LiveStage {
             .type("+home", .caret(behind: "+home")),
             .type("\r", .counts("todo", 2), .counts("doing", 0), .noCaret),
             .press("f", .caret(behind: "+home")),
-            .type(" duee:x\r", .shows(.unknownKey("duee")), .caret(behind: "duee:x")),
+            .type(
+                " duee:x\r", .shows(Message("unknown-key", ["key": "duee"])),
+                .caret(behind: "duee:x")),
             .type(Key.escape, .counts("todo", 2), .noCaret),
             .type(Key.escape, .counts("todo", 3), .counts("doing", 1)),
         ]
@@ -36,21 +40,26 @@ extension LiveStage {
     /// What the keys do, and what happened.
     var telling: [LiveStep] {
         [
-            .press("?", .shows(.liveHelpMove), .usable("↑↓", .liveKeyScroll)),
-            .type(Key.escape, .hides(.liveHelpMove), .usable("n", .liveKeyNew)),
-            .press("r", .usable("↑↓", .liveKeyScroll), .shows("Call Mina today")),
-            .type(Key.escape, .usable("n", .liveKeyNew)),
+            .press(
+                "?", .shows(Message("live-help-move")), .usable("↑↓", Message("live-key-scroll"))),
+            .type(
+                Key.escape, .hides(Message("live-help-move")), .usable("n", Message("live-key-new"))
+            ),
+            .press("r", .usable("↑↓", Message("live-key-scroll")), .shows("Call Mina today")),
+            .type(Key.escape, .usable("n", Message("live-key-new"))),
             // The letter alone: with Shift, the Hangul keyboard types the same one for h and H.
-            .type("H", .usable("↑↓", .liveKeyScroll), .shows("Call Mina today")),
-            .press("q", .usable("n", .liveKeyNew)),
+            .type("H", .usable("↑↓", Message("live-key-scroll")), .shows("Call Mina today")),
+            .press("q", .usable("n", Message("live-key-new"))),
         ]
             + (isSmall
                 ? [
-                    .press("?", .shows(.liveHelpMove)),
-                    .press("j", .hides(.liveHelpMove)),
-                    .type(Key.end, .shows(.liveHelpHangul)),
-                    .type(Key.home, .shows(.liveHelpMove)),
-                    .press("?", .usable("n", .liveKeyNew), .hides(.liveHelpMove)),
+                    .press("?", .shows(Message("live-help-move"))),
+                    .press("j", .hides(Message("live-help-move"))),
+                    .type(Key.end, .shows(Message("live-help-hangul"))),
+                    .type(Key.home, .shows(Message("live-help-move"))),
+                    .press(
+                        "?", .usable("n", Message("live-key-new")),
+                        .hides(Message("live-help-move"))),
                 ] : [])
     }
 
@@ -65,12 +74,14 @@ extension LiveStage {
             .shell("sheaf add 'From afar' --store other && sheaf sync --store other"),
             .press("s", .counts("todo", 4), .shows(word("Received 1", "커밋 1개를 받"))),
             .shell("sheaf remote git://127.0.0.1:1/hub.git"),
-            .press("s", .head(.liveOffline)),
-            .press("hgd", .shows(.liveDelete(ItemName(title: "Buy milk", handle: "")))),
-            .press("y", .counts("todo", 3), .waits(true), .head(.liveOffline)),
+            .press("s", .head(Message("live-offline"))),
+            .press(
+                "hgd",
+                .shows(Message("live-delete", ["item": ItemName(title: "Buy milk", handle: "")]))),
+            .press("y", .counts("todo", 3), .waits(true), .head(Message("live-offline"))),
             .shell("sheaf remote ~/hub.git"),
             .press(
-                "s", .headHides(.liveOffline), .waits(false),
+                "s", .headHides(Message("live-offline")), .waits(false),
                 .shows(word("Sent 1 commit", "커밋 1개를 보냈습니다"))),
             .press("u", .counts("todo", 4), .waits(true)),
             .press("s", .waits(false), .shows(word("Sent 1 commit", "커밋 1개를 보냈습니다"))),
@@ -85,18 +96,27 @@ extension LiveStage {
             .shell("sheaf set k7m3x9q2 'title:Oat milk' --store other && sheaf sync --store other"),
             .shell("sheaf set k7m3x9q2 'title:Soy milk'", .shows("Soy milk")),
             .press(
-                "s", .head(.liveConflicted(1)), .shows(.conflictMark),
+                "s", .head(Message("live-conflicted", ["count": 1.counted])),
+                .shows(Message("conflict-mark")),
                 .shows(word("1 conflict kept in", "충돌 1개를"))),
             .press(
-                "c", .shows(.liveConflict(soy, number: 1, of: 1)), .shows("Oat milk"),
-                .shows(.currentVersion), .shows(.otherVersion)),
-            .press("1", .shows(.noConflicts), .headHides(.liveConflicted(1))),
+                "c", .shows(Message("live-conflict", ["item": soy, "number": 1, "count": 1])),
+                .shows("Oat milk"),
+                .shows(Message("current-version")), .shows(Message("other-version"))),
             .press(
-                "u", .shows(.liveConflict(soy, number: 1, of: 1)), .head(.liveConflicted(1))),
-            .press("2", .shows(.noConflicts), .headHides(.liveConflicted(1))),
-            .press("u", .shows(.liveConflict(soy, number: 1, of: 1))),
-            .press("3", .shows(.noConflicts), .headHides(.liveConflicted(1))),
-            .type(Key.escape, .hides(.noConflicts), .selects("Soy milk")),
+                "1", .shows(Message("no-conflicts")),
+                .headHides(Message("live-conflicted", ["count": 1.counted]))),
+            .press(
+                "u", .shows(Message("live-conflict", ["item": soy, "number": 1, "count": 1])),
+                .head(Message("live-conflicted", ["count": 1.counted]))),
+            .press(
+                "2", .shows(Message("no-conflicts")),
+                .headHides(Message("live-conflicted", ["count": 1.counted]))),
+            .press("u", .shows(Message("live-conflict", ["item": soy, "number": 1, "count": 1]))),
+            .press(
+                "3", .shows(Message("no-conflicts")),
+                .headHides(Message("live-conflicted", ["count": 1.counted]))),
+            .type(Key.escape, .hides(Message("no-conflicts")), .selects("Soy milk")),
         ]
     }
 }

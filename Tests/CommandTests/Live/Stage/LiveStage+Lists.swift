@@ -33,11 +33,11 @@ extension LiveStage {
             .type(language == .korean ? Key.end : "G", .selects("회의록 정리")),
             .press("g", .selects("Buy milk")),
             // The plan: the first task of it is opened, and left again.
-            .press("p", .shows(.liveNext)),
-            .press("p", .hides(.liveNext), .selects("Buy milk")),
+            .press("p", .shows(Message("live-next"))),
+            .press("p", .hides(Message("live-next")), .selects("Buy milk")),
             .press(
                 "y",
-                .shows(.copied(ItemName(title: "Buy milk", handle: ""), toTerminal: true))),
+                .shows(Message("asked-to-copy", ["item": ItemName(title: "Buy milk", handle: "")]))),
         ]
     }
 
@@ -45,8 +45,9 @@ extension LiveStage {
     private func reversals(undo: Bool, redo: Bool) -> [LiveExpectation] {
         guard !isSmall else { return [] }
         return [
-            undo ? .usable("u", .liveKeyUndo) : .dimmed("u", .liveKeyUndo),
-            redo ? .usable("^R", .liveKeyRedo) : .dimmed("^R", .liveKeyRedo),
+            undo ? .usable("u", Message("live-key-undo")) : .dimmed("u", Message("live-key-undo")),
+            redo
+                ? .usable("^R", Message("live-key-redo")) : .dimmed("^R", Message("live-key-redo")),
         ]
     }
 
@@ -77,22 +78,32 @@ extension LiveStage {
         let mina = ItemName(title: "Call Mina today", handle: "")
         return [
             .press("g", .selects("Buy milk")),
-            .type(" ", .shows(.livePicked(1)), .selects("Call Mina today")),
-            .type(" ", .shows(.livePicked(2)), .selects("회의록 정리")),
-            .press("3", .counts("done", 3), .counts("todo", 1), .hides(.livePicked(2))),
+            .type(
+                " ", .shows(Message("live-picked", ["count": 1.counted])),
+                .selects("Call Mina today")),
+            .type(" ", .shows(Message("live-picked", ["count": 2.counted])), .selects("회의록 정리")),
+            .press(
+                "3", .counts("done", 3), .counts("todo", 1),
+                .hides(Message("live-picked", ["count": 2.counted]))),
             .press("u", .counts("todo", 3), .selects("Call Mina today")),
-            .press("d", .shows(.liveDelete(mina)), .usable("n", .liveKeyNo)),
-            .press("n", .hides(.liveDelete(mina)), .counts("todo", 3)),
-            .press("d", .shows(.liveDelete(mina))),
-            .press("y", .counts("todo", 2), .shows(.deleted(mina))),
+            .press(
+                "d", .shows(Message("live-delete", ["item": mina])),
+                .usable("n", Message("live-key-no"))),
+            .press("n", .hides(Message("live-delete", ["item": mina])), .counts("todo", 3)),
+            .press("d", .shows(Message("live-delete", ["item": mina]))),
+            .press("y", .counts("todo", 2), .shows(Message("deleted", ["item": mina]))),
             .press("u", .counts("todo", 3), .selects("Call Mina today")),
-            .type(Key.delete, .shows(.liveDelete(mina))),
-            .type(Key.escape, .hides(.liveDelete(mina)), .counts("todo", 3)),
+            .type(Key.delete, .shows(Message("live-delete", ["item": mina]))),
+            .type(Key.escape, .hides(Message("live-delete", ["item": mina])), .counts("todo", 3)),
             .press("g", .selects("Buy milk")),
-            .type("  ", .shows(.livePicked(2))),
-            .press("d", .shows(.liveDelete(count: 2))),
-            .press("n", .hides(.liveDelete(count: 2)), .shows(.livePicked(2))),
-            .type(Key.escape, .hides(.livePicked(2)), .counts("todo", 3)),
+            .type("  ", .shows(Message("live-picked", ["count": 2.counted]))),
+            .press("d", .shows(Message("live-delete-count", ["count": 2.counted]))),
+            .press(
+                "n", .hides(Message("live-delete-count", ["count": 2.counted])),
+                .shows(Message("live-picked", ["count": 2.counted]))),
+            .type(
+                Key.escape, .hides(Message("live-picked", ["count": 2.counted])), .counts("todo", 3)
+            ),
         ]
     }
 
@@ -103,19 +114,22 @@ extension LiveStage {
             .press("t", .selects("Recipe")),
             .press("j", .selects("장보기")),
             .press("k", .selects("Recipe")),
-            .press("n", .shows(.liveNewMemo), .caret(behind: " ")),
+            .press("n", .shows(Message("live-new-memo")), .caret(behind: " ")),
             .type("Ideas\t\t\tFirst one", .caret(behind: "First one")),
             .type(Key.control("s"), .selects("Ideas"), .noCaret),
             .type(Key.end, .selects("장보기")),
-            .press("d", .shows(.liveDelete(shopping))),
-            .press("y", .selects("Ideas"), .shows(.deleted(shopping))),
+            .press("d", .shows(Message("live-delete", ["item": shopping]))),
+            .press("y", .selects("Ideas"), .shows(Message("deleted", ["item": shopping]))),
             .press("u", .selects("장보기")),
-            .press("h", .shows(.liveHistory(of: shopping)), .shows(.wasAdded)),
-            .type(Key.escape, .hides(.liveHistory(of: shopping)), .selects("장보기")),
+            .press(
+                "h", .shows(Message("live-history-of", ["item": shopping])),
+                .shows(Message("was-added"))),
+            .type(
+                Key.escape, .hides(Message("live-history-of", ["item": shopping])), .selects("장보기")),
             .type(
                 "\r", .shows("두부, 파."),
-                also: isSmall ? [] : [.usable("h", .liveKeyHistory)]),
-            .type(Key.escape, .usable("n", .liveKeyNew), .selects("장보기")),
+                also: isSmall ? [] : [.usable("h", Message("live-key-history"))]),
+            .type(Key.escape, .usable("n", Message("live-key-new")), .selects("장보기")),
             .press("t", .counts("todo", 3)),
         ]
     }
