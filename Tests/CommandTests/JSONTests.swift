@@ -1,6 +1,8 @@
 import TestTraits
 import Testing
 
+@testable import sheaf
+
 /// `--json` is for scripts: one object on standard output, or nothing.
 @Suite(.limited) struct JSONTests {
     @Test func `A listing that fails prints nothing`() throws {
@@ -12,6 +14,36 @@ import Testing
         for command in ["list", "memos"] {
             let finished = try sandbox.start([command, "--json"], with: [:]).wait()
             #expect(finished.code == 74 && finished.output.isEmpty, "\(finished.output)")
+        }
+    }
+
+    @Test func `An error is one object with a key, its arguments and words in both languages`()
+        throws
+    {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        let schema = try Schema(parsing: #require(OutputSchema.named("error")).text)
+        for (words, code, key, arguments) in [
+            (["show", "milk"], 66, "no-item", #"{"handle":"milk"}"#),
+            (["add", "x", "due:30.2."], 64, "no-such-day", #"{"text":"30.2."}"#),
+            (["list", "--foo"], 64, "unknown-option", #"{"option":"--foo"}"#),
+            (["lits"], 64, "unknown-command", #"{"word":"lits"}"#),
+            (["move", "x"], 64, "missing-argument", nil),
+            (["show"], 64, "missing-argument", nil),
+        ] {
+            var messages: [String?] = []
+            for language in ["en", "ko"] {
+                let failed = try sandbox.sheaf(words + ["--json", "--lang", language])
+                #expect(failed.code == code && failed.output.isEmpty, "\(words)")
+                let error = try JSONValue(parsing: failed.errors)
+                #expect(try schema.problems(in: error, at: "error") == [])
+                #expect(error["error"]?.text == key, "\(words)")
+                if let arguments {
+                    #expect(try error["arguments"] == JSONValue(parsing: arguments))
+                }
+                messages.append(error["message"]?.text)
+            }
+            #expect(messages[0] != messages[1] && messages[0]?.isEmpty == false)
         }
     }
 
@@ -108,7 +140,7 @@ import Testing
         let finished = try sandbox.start(arguments + ["--json"]).wait()
         #expect(finished.code != 0)
         #expect(finished.output.isEmpty)
-        #expect(finished.errors.hasPrefix("error: "), "\(finished.errors)")
+        #expect(finished.errors.hasPrefix("{\"error\":\""), "\(finished.errors)")
     }
 
     @Test func `A search without a hit is an empty list, and still the exit code says so`() throws {

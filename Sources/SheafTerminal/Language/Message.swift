@@ -41,6 +41,12 @@ public struct Message: Sendable, Equatable {
         self.init(Fact("unexpected", ["detail": String(describing: error)]))
     }
 
+    /// What it says, with the arguments it says it with; `nil` for text that was put together.
+    public var fact: Fact? {
+        guard case .fact(let fact, _) = source else { return nil }
+        return fact
+    }
+
     /// Text that no one translates: another program's words, a path.
     public init(verbatim text: String) {
         self.init { _ in StyledText(text) }

@@ -160,6 +160,11 @@ public final class Output: Sendable {
                 language, columns: terminal.columns, wraps: terminal.errorIsTerminal, width: width))
     }
 
+    /// The same as a program reads it: a line of JSON, as it is.
+    public func report(_ line: [UInt8]) throws(StreamError) {
+        try send(line + [UInt8(ascii: "\n")], to: .notes)
+    }
+
     /// Rings the terminal's bell, which may be a sound or a mark; nothing without a terminal.
     public func ring() throws(StreamError) {
         guard terminal.errorIsTerminal else { return }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SheafJSON
 import SheafStore
 import SheafTerminal
 import SheafWords
@@ -47,7 +48,13 @@ enum ErrorBoundary {
         }
         let report = report(error, context)
         try? context.output.flush()
-        try? context.output.report(report)
+        if context.json {
+            var line: [UInt8] = []
+            JSON.error(report, context.language).write { line += $0 }
+            try? context.output.report(line)
+        } else {
+            try? context.output.report(report)
+        }
         return report.exitCode
     }
 
