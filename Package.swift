@@ -100,7 +100,7 @@ let package = Package(
             name: "SheafStore",
             dependencies: [
                 "Libc", "SheafCore", "SheafGit", "SheafHashing", "SheafIndex", "SheafSystem",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "SheafWords", .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),

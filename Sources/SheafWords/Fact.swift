@@ -113,3 +113,11 @@ extension Fact {
         return fact
     }
 }
+
+extension Fact {
+    /// The names of at most three files in parentheses, behind a blank; nothing where there are none.
+    public static func examples(_ names: [String]) -> String {
+        guard !names.isEmpty else { return "" }
+        return " (\(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? ", …" : ""))"
+    }
+}

@@ -22,6 +22,8 @@ public struct Message: Sendable, Equatable {
     ///
     /// - Parameter attribute: of the sentence: its `hint`.
     public init(_ fact: Fact, _ attribute: String? = nil) {
+        var fact = fact
+        fact.arguments = fact.arguments.mapValues(\.shortened)
         source = .fact(fact, attribute: attribute)
     }
 

@@ -21,16 +21,28 @@ public struct ItemName: Sendable, Equatable {
     }
 
     /// The title in quotation marks, cut where a sentence would drown in it.
-    public var quoted: StyledText { "\"\(shownTitle, .title)\"" }
+    public var quoted: StyledText { "\"\(Self.shortened(title), .title)\"" }
 
-    private var shownTitle: String { CellWidth().cut(Sanitizer.line(title), to: Self.titleCells) }
+    fileprivate static func shortened(_ title: String) -> String {
+        CellWidth().cut(Sanitizer.line(title), to: 60)
+    }
+}
 
-    private static let titleCells = 60
+extension Fact.Argument {
+    /// With the titles of items as long as a sentence has room for.
+    var shortened: Fact.Argument {
+        switch self {
+        case .item(let title, let handle, let unique):
+            .item(title: ItemName.shortened(title), handle: handle, unique: unique)
+        case .list(let arguments): .list(arguments.map(\.shortened))
+        default: self
+        }
+    }
 }
 
 extension ItemName: ArgumentConvertible {
     public var argument: Fact.Argument {
-        .item(title: shownTitle, handle: handle, unique: uniqueLength)
+        .item(title: title, handle: handle, unique: uniqueLength)
     }
 }
 

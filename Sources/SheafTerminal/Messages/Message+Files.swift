@@ -52,11 +52,4 @@ extension Message {
             "inside-larger-repository-hint",
             ["root": root == "~" ? root : ShellWord.quoted(root)])
     }
-
-    /// Tasks of which each waits for the next.
-    public static func dependencyCircle(_ items: [ItemName]) -> Message {
-        Message(
-            "dependency-circle",
-            ["items": items.map(\.quoted).joined(separator: " → ")])
-    }
 }

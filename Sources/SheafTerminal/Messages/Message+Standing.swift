@@ -28,12 +28,6 @@ extension Message {
         return Message("live-more", ["counts": counts])
     }
 
-    /// The names of at most three files in parentheses, behind a blank; nothing where there are none.
-    public static func examples(_ names: [String]) -> String {
-        guard !names.isEmpty else { return "" }
-        return " (\(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? ", …" : ""))"
-    }
-
     /// - Parameter paths: of the last commit, without a file here.
     public static func onlyInGit(_ paths: [String]) -> Message {
         let shown = paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")

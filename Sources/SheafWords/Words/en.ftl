@@ -310,6 +310,7 @@ no-such-box-hint = `sheaf check HANDLE` shows the boxes with their numbers
 not-a-box-number = "{ $word }" is not the number of a box, such as 2 or 1-3
 # The file was changed so that a box cannot be found any more.
 box-is-gone = { $path } no longer has the box "{ $text }"
+    .hint = { no-such-box-hint }
 
 ## Completion in shells, and the manual
 
@@ -350,7 +351,7 @@ dropped-by-others = Merges by other programs dropped lines of { $files } { $file
 missing-option = cannot ask here; say what to keep with `{ $option }`
 # The text that the other one would replace is not known; nothing was changed.
 no-counterpart = { $path }: what { STYLE($digest, "id") } would take the place of cannot be told
-no-counterpart-hint = `--keep both` makes it text of its own; or edit the note
+    .hint = `--keep both` makes it text of its own; or edit the note
 no-such-conflict = no conflict "{ $digest }" in this item
 ambiguous-conflict = more than one conflict begins with "{ $digest }"
 conflicts-hint = `sheaf conflicts` shows them
@@ -422,6 +423,7 @@ program-not-found-hint = put sheaf into a folder of the PATH, such as ~/.local/b
 upgraded = The store has format { $format } now
 # The settings name a format before the newest.
 older-format = the store has format { $format }; this sheaf writes format { $known } alone
+    .hint = { older-format-hint }
 older-format-hint = raise it with `sheaf doctor --upgrade`, once every device has this version; until then the store can be read
 shared-id = { $count } files have the id { STYLE($id, "id") }
 shared-id-hint = `sheaf doctor --fix` gives all but the first an id of its own
@@ -482,12 +484,13 @@ waits-for-repair = Sync waits with { $files } { $files ->
 # A line under another error: the text is safe.
 text-is-kept = what you typed is in { $path }
 no-deleted-item = no deleted item matches "{ $handle }"
-no-deleted-item-hint = `sheaf log` shows what was deleted
+    .hint = `sheaf log` shows what was deleted
 not-deleted = "{ $item }" is not deleted
 # A file at this path would be no item.
 left-out = { $path } would not be an item: git or the settings exclude it
-left-out-hint = `sheaf config` shows the settings, `git check-ignore -v` the rest
+    .hint = `sheaf config` shows the settings, `git check-ignore -v` the rest
 settings-changed-meanwhile = the settings were changed elsewhere meanwhile
+    .hint = { store-busy.hint }
 
 ## Problems in files: front matter of items, the settings
 
@@ -500,6 +503,7 @@ not-toml = the text between +++ is not TOML from here on
 not-text = this is no text: it holds NUL bytes
 not-utf8 = { $encoding }, not UTF-8: it can be read, and `sheaf doctor --fix` converts it
 cannot-edit-encoding = { $path } is { $encoding }, not UTF-8, and is not edited
+    .hint = { other-encoding-hint }
 other-encodings = { $count } { $count ->
     [one] note
    *[other] notes
@@ -514,6 +518,7 @@ more-findings = { $count } { $count ->
    *[other] more warnings
 }; `sheaf doctor` shows all
 toml-front-matter = the front matter of { $path } is TOML, which is read but never written
+    .hint = { edit-by-hand-hint }
 # The place of a problem in the settings, before the problem.
 settings = { $path }:{ $line }: { $problem }
 unknown-setting = unknown setting "{ $key }"
@@ -645,33 +650,35 @@ nested-too-deeply = parentheses are nested too deeply
 
 # One of several words, of which others name something exactly.
 not-exact = no item is called exactly "{ $word }"
-# Behind several words.
-several-handles-hint = several items are named by rows, ids, paths, file names or whole titles; other words are read together as one title
+    .hint = several items are named by rows, ids, paths, file names or whole titles; other words are read together as one title
 # Several words that were not confirmed. The item follows as a cause, see ``candidate(_:)``.
 part-of-title = "{ $text }" is only a part of a title
-part-of-title-hint = if that item is meant, type `{ $handle }`, or confirm with `--yes`
+    .hint = if that item is meant, type `{ $handle }`, or confirm with `--yes`
 # The hint where items are to be changed: an unset variable in a script must not mean everything.
 empty-query = the query is empty and would mean every item
-empty-query-hint = if every item is meant: `--where "is:task or is:memo"`
+    .hint = if every item is meant: `--where "is:task or is:memo"`
 # The candidates follow as causes, see ``candidate(_:)``.
 ambiguous-handle = "{ $handle }" could be any of { items }
+    .hint = name one by its id or path, or by more of its title
 # Behind the candidates that are shown.
 more-candidates = and { $count } more
-ambiguous-handle-hint = name one by its id or path, or by more of its title
 # A row number without a listing to count in.
 no-listing = row { $row }: nothing was listed on this terminal yet
+    .hint = { no-item.hint }
 no-such-row = row { $row }: the last listing had { $count } { $count ->
     [one] row
    *[other] rows
 }
+    .hint = { no-item.hint }
 # With `--no-input` only ids, their prefixes and paths name an item.
 not-an-id = "{ $handle }" is neither an id nor a path
 no-input-hint = with `--no-input` titles and row numbers are not understood
 not-an-item = { $path } is not an item of the store
-not-an-item-hint = items are `.md` files that neither git nor `items:` excludes
+    .hint = items are `.md` files that neither git nor `items:` excludes
 # The item that the last listing had in that row is no longer there.
 # A folder outside the store, or one whose name begins with a dot.
 not-a-folder = { $path } is not a folder for items
+    .hint = name a folder inside the store that does not begin with a dot
 declined = Cancelled; nothing was changed
 # A question about so many items would be needed and nobody can be asked.
 confirmation-needed = this changes { items }, and cannot ask here
@@ -705,7 +712,7 @@ brace-not-opened = this brace was never opened
 
 # A link that nothing that could be typed there would keep.
 link-lost = the link [[{ $name }]] in { $path }, line { $line }, would lead elsewhere
-link-lost-hint = choose another name, or change the link first; nothing was changed
+    .hint = choose another name, or change the link first; nothing was changed
 # Follows a change that others' links followed.
 links-followed = Rewrote the links to it in { $notes } { $notes ->
     [one] note
@@ -957,7 +964,7 @@ circle-hint = take one of these dependencies away first: `sheaf set HANDLE depen
 ## The states in which a store or its repository is not written, and the way out of each
 
 unknown-format = the store has format { $format }; this sheaf knows formats up to { $known }
-unknown-format-hint = update sheaf; until then the store can be read
+    .hint = update sheaf; until then the store can be read
 
 ## What is due, told in time
 
@@ -985,15 +992,15 @@ timer-is-gone = Switched off { $unit }
 ## The reasons why a remote did not take or give, and the ways out
 
 no-remote = the store has no remote
-no-remote-hint = set one with `sheaf remote URL`
+    .hint = set one with `sheaf remote URL`
 # An address that git could take for an option, or with control characters.
 bad-remote = that is not the address of a remote
+    .hint = for example git@example.com:notes.git, https://example.com/notes.git
 # One word, and no folder has that name.
 no-such-remote = "{ $word }" is no address, and no git repository lies there
-no-such-remote-hint = an address is like `git@example.com:notes.git` or `/media/usb/notes.git`; `sheaf remote --remove` takes the remote away
-bad-remote-hint = for example git@example.com:notes.git, https://example.com/notes.git
+    .hint = an address is like `git@example.com:notes.git` or `/media/usb/notes.git`; `sheaf remote --remove` takes the remote away
 unrelated-histories = the remote's history has nothing in common with this store's
-unrelated-histories-hint = take both with `sheaf sync --join`, the remote's with `--take`, or only what is here with `--afresh`
+    .hint = take both with `sheaf sync --join`, the remote's with `--take`, or only what is here with `--afresh`
 many-deleted-hint = bring them back (mount the folder, have the cloud download them, or git restore .), or delete them everywhere with `sheaf sync --deleted`
 # Answered with y or n; without an answer, no.
 confirm-many-deleted = Delete { files } on every device? [y/N]{" "}
@@ -1029,7 +1036,6 @@ wrote-file = Wrote { $path }
 created-store = Made a store in { $path }
 adopted-store = Adopted { $path }; no file was changed
 cloned-store = Cloned { $url } to { $path }
-holds-code-hint = keep notes in a repository of their own, such as `sheaf init ~/notes`; `sheaf init . --whole` takes everything all the same, with `--remote URL` what the remote has
 confirm-code = Take all of it? [y/N]{" "}
 # Before a question about hidden files.
 hidden-files = Hidden, maybe settings of other programs: { $paths }
@@ -1055,9 +1061,10 @@ remote-removed = No remote any more; it was { $url }
 ## The reasons why a store cannot be found or made, and what the system would not do
 
 no-store = no store in { $path } or above it
+    .hint = make one with `sheaf init`, or name one with `--store DIR`
 # The directory was named, so no other was looked at.
 no-store-at = there is no store in { $path }
-no-store-hint = make one with `sheaf init`, or name one with `--store DIR`
+    .hint = make one with `sheaf init { SHELL($path) }`
 # The hint where notes lie in the current directory: they are adopted, not left beside an empty store.
 no-store-among-notes-hint = `sheaf init .` makes one of the notes here, without changing a file; `--store DIR` names another
 inside-larger-repository = { $path } lies inside the larger repository { $root }
@@ -1065,18 +1072,19 @@ already-a-store = { $path } is a store already
 not-a-directory = { $path } is not a directory
 # A clone's target that is a repository.
 not-empty = { $path } is a git repository already
-not-empty-hint = give it the remote: `sheaf init DIR --remote URL`
+    .hint = give it the remote: `sheaf init DIR --remote URL`
 # Neither a directory was named, nor `$SHEAF_STORE`, nor `HOME`.
 no-home = no place for a store: HOME is not set
-no-home-hint = name a folder: `sheaf init DIR`
+    .hint = name a folder: `sheaf init DIR`
 # The user's home, or a folder of the system's.
 not-for-notes = { $path } is no folder of notes: all its files would be committed
-not-for-notes-hint = name a folder for the notes, such as `sheaf init ~/notes`; `sheaf init --force` does it all the same
+    .hint = name a folder for the notes, such as `sheaf init ~/notes`; `sheaf init --force` does it all the same
 # Nothing of this name waits for a yes or a no.
 not-held-back = nothing is held back at { $name }
-not-held-back-hint = `sheaf status` names what is held back
+    .hint = `sheaf status` names what is held back
 # Git stores the note with other line endings than the working tree has.
 converts-line-endings = git converts the line endings of { $path }
+    .hint = { converts-line-endings-hint }
 converts-line-endings-hint = turn it off with `git config core.autocrlf false` and check out again
 # A folder that a store was to be made in.
 may-not-create = no permission to create the folder { $path }
@@ -1166,10 +1174,10 @@ nothing-was-undone-hint = `{ $command }` skips this step
 ## The reasons why a value cannot be set or a file not be changed, and the ways out
 
 empty-title = title is empty
-empty-title-hint = a title has at least one visible character: `sheaf add Buy milk`
-longer-text-hint = give the rest as the body: `--body TEXT`
+    .hint = a title has at least one visible character: `sheaf add Buy milk`
 empty-text-hint = give the text, or `-` to read it from standard input
 title-has-line-break = a title is one line
+    .hint = give the rest as the body: `--body TEXT`
 empty-text = text is empty
 unknown-status = no status "{ $status }"
 # The settings name no status for what `command` does.
@@ -1183,15 +1191,18 @@ no-templates-hint = templates are files such as `templates/meeting.md` in the st
 too-large = { $path } is larger than { $limit-in-mebibytes } MiB
 not-text-path = { $path } is not a text file
 unreadable-front-matter = the front matter of { $path } cannot be read, so it is left alone
-duplicate-key-hint = delete all but one of them
+    .hint = { edit-by-hand-hint }
 # The edited file did not read as asked, so nothing was written.
 edit-not-safe = "{ $key }" in { $path } cannot be changed without touching more
+    .hint = { edit-by-hand-hint }
 # The same where it is no key that would have been touched as well.
 edit-not-safe-path = { $path } cannot be changed without touching more, so it is left alone
+    .hint = { edit-by-hand-hint }
 edit-by-hand-hint = change it in an editor
 unreadable-repeat = { $path }:{ $line }: "{ $text }" does not say what comes next
+    .hint = { repeat-hint }
 not-a-list = { $path }:{ $line }: "{ $key }" is not a list to add to or remove from
-outside-hint = name a folder inside the store that does not begin with a dot
+    .hint = { edit-by-hand-hint }
 input-too-large = standard input is larger than { $limit-in-mebibytes } MiB
 
 ## Messages about earlier versions of an item
@@ -1205,14 +1216,13 @@ lines-omitted = … { $count } { $count ->
 # An item that is there was brought back to an earlier state.
 restored-earlier = Brought back an earlier "{ $item }"
 no-such-revision = "{ $name }" is neither a date nor a commit
-no-such-revision-hint = `sheaf log` shows the commits; a date is 2026-11-25, yesterday or fri 3pm
+    .hint = `sheaf log` shows the commits; a date is 2026-11-25, yesterday or fri 3pm
 not-then = "{ $item }" was not there then
-not-then-hint = `sheaf log HANDLE` shows when it was
+    .hint = `sheaf log HANDLE` shows when it was
 
 ## Reports of a watch, and the question at the first contact with a remote
 
 watching = Watching { $path }; Ctrl-C ends it
-watched-hint = one is enough; `sheaf sync` works beside it
 watch-recovered = { $time } syncing again
 ask-first-contact = What should be done? [j/t/a]{" "}
 first-contact-later = The remote cannot be reached now; the first sync will try again
@@ -1477,9 +1487,12 @@ live-weekday = { $day ->
    *[7] Su
 }
 dependency-circle = a task cannot wait for itself: { $items }
+    .hint = { circle-hint }
 circle-found = these tasks wait for each other, so none of them is held up: { $items }
 many-deleted = { files } gone at once, so nothing was synced
+    .hint = { many-deleted-hint }
 placeholder-instead = a cloud's placeholder stands in the place of { $path }
+    .hint = { many-deleted-hint }
 copied = Copied "{ $item }"
 asked-to-copy = Asked the terminal to copy "{ $item }"
 
@@ -1513,6 +1526,7 @@ also-committed = Also committed: { $count } other { $count ->
    *[other] files
 }{ $examples }
 holds-code = this repository holds more than notes and attachments{ $examples }; every sync would commit and push all that changes in it
+    .hint = keep notes in a repository of their own, such as `sheaf init ~/notes`; `sheaf init . --whole` takes everything all the same, with `--remote URL` what the remote has
 counts = { $open } open { $open ->
     [one] task
    *[other] tasks
@@ -1547,7 +1561,6 @@ transfer-sending = sending { $count }…
 
 ## The system
 
-no-store-at-hint = make one with `sheaf init { SHELL($path) }`
 inside-larger-repository-hint = adopt the whole of it with `sheaf init { $root }`, or use a folder outside
 cannot-create-folder = cannot create the folder { $path }: { $reason }
 cannot-run = cannot run { $path }: { $reason }
@@ -1639,6 +1652,7 @@ left-place = Left the file of "{ $item }" where it is: it was moved later{ by-wh
 left-file = Left { $path }: changed later{ by-whom }
 known-statuses = statuses: { $names }
 duplicate-key = { $path } has "{ $key }" on lines { $lines }
+    .hint = delete all but one of them
 between = { $from ->
     [absent] nothing
    *[other] { $from }
@@ -1650,6 +1664,7 @@ watched = another program{ $process ->
     [absent] {""}
    *[other] {" "}(process { $process })
 } watches the store already
+    .hint = one is enough; `sheaf sync` works beside it
 first-contact-question = The remote has notes of its own
 first-contact-join = j: join both
 first-contact-take = t: take the remote's; what is here stays on a branch

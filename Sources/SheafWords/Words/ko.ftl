@@ -302,6 +302,7 @@ no-checklist-hint = `- [ ] 민아에게 묻기` 같은 줄이 체크리스트입
 no-such-box-hint = `sheaf check 항목` 명령으로 번호를 볼 수 있습니다
 not-a-box-number = "{ $word }"{ JOSA($word, "은", noun: "값") } 2나 1-3 같은 번호가 아닙니다
 box-is-gone = { $path } 파일에 "{ $text }" 체크리스트 항목이 이제 없습니다
+    .hint = { no-such-box-hint }
 
 ## Completion in shells, and the manual
 
@@ -326,7 +327,7 @@ dismissed = "{ $item }"에서 빠진 내용은 더 보이지 않습니다
 dropped-by-others = 다른 프로그램이 합치다 파일 { $files }개의 줄을 빠뜨렸습니다. `sheaf conflicts` 명령으로 보세요
 missing-option = 지금은 물어볼 수 없습니다. 무엇을 남길지 `{ $option }` 옵션으로 알려 주세요
 no-counterpart = { $path }: { STYLE($digest, "id") } 내용으로 무엇을 바꿀지 알 수 없습니다
-no-counterpart-hint = `--keep both` 옵션으로 따로 넣거나 항목을 직접 편집하세요
+    .hint = `--keep both` 옵션으로 따로 넣거나 항목을 직접 편집하세요
 no-such-conflict = 이 항목에는 "{ $digest }" 충돌이 없습니다
 ambiguous-conflict = "{ $digest }" 값으로 시작하는 충돌이 여럿입니다
 conflicts-hint = `sheaf conflicts` 명령으로 볼 수 있습니다
@@ -379,6 +380,7 @@ program-not-found = git이 PATH에서 sheaf를 찾지 못해 sheaf 없이 노트
 program-not-found-hint = sheaf를 ~/.local/bin처럼 PATH에 있는 폴더에 두세요
 upgraded = 저장소 형식을 { $format }번으로 올렸습니다
 older-format = 저장소 형식은 { $format }번인데 이 sheaf는 { $known }번만 씁니다
+    .hint = { older-format-hint }
 older-format-hint = 모든 기기의 sheaf가 이 버전이 되면 `sheaf doctor --upgrade` 명령으로 올리세요. 그때까지 읽기는 됩니다
 shared-id = 파일 { $count }개의 id가 { STYLE($id, "id") }로 같습니다
 shared-id-hint = `sheaf doctor --fix` 명령으로 첫 파일을 뺀 나머지에 새 id를 줄 수 있습니다
@@ -415,11 +417,12 @@ what-of-broken = 상태, 날짜, 태그를 읽을 수 없습니다. [e]다시 �
 waits-for-repair = 동기화는 깨진 파일 { $files }개를 두고 기다립니다. `sheaf edit` 명령으로 고치거나 `git commit` 명령으로 받아들이세요
 text-is-kept = 입력한 내용은 { $path } 파일에 있습니다
 no-deleted-item = 지운 항목 가운데 "{ $handle }"에 맞는 것이 없습니다
-no-deleted-item-hint = 지운 항목은 `sheaf log` 명령으로 볼 수 있습니다
+    .hint = 지운 항목은 `sheaf log` 명령으로 볼 수 있습니다
 not-deleted = "{ $item }"{ JOSA($item, "은") } 지운 적이 없습니다
 left-out = git이나 설정이 빼놓은 경로라서 항목이 되지 못합니다: { $path }
-left-out-hint = 설정은 `sheaf config`, 나머지는 `git check-ignore -v` 명령으로 볼 수 있습니다
+    .hint = 설정은 `sheaf config`, 나머지는 `git check-ignore -v` 명령으로 볼 수 있습니다
 settings-changed-meanwhile = 그사이 다른 곳에서 설정을 바꿨습니다
+    .hint = { store-busy.hint }
 
 ## Problems in files: front matter of items, the settings
 
@@ -432,12 +435,14 @@ not-toml = +++ 사이의 내용이 여기부터 TOML이 아닙니다
 not-text = NUL 바이트가 있어 텍스트가 아닙니다
 not-utf8 = UTF-8이 아닌 { $encoding } 파일입니다. 읽을 수만 있고, `sheaf doctor --fix` 명령으로 변환할 수 있습니다
 cannot-edit-encoding = { $path } 파일은 UTF-8이 아닌 { $encoding }이어서 고칠 수 없습니다
+    .hint = { other-encoding-hint }
 other-encodings = UTF-8이 아니어서 읽을 수만 있는 노트가 { $count }개 있습니다
 other-encoding-hint = `sheaf doctor --fix` 명령으로 한 커밋에 모두 변환할 수 있습니다
 cannot-read = 읽을 수 없습니다: { $reason }
 too-large-to-sync = { $limit-in-mebibytes }MiB보다 커서 커밋하지 않습니다
 more-findings = 경고 { $count }개가 더 있습니다. `sheaf doctor` 명령으로 모두 봅니다
 toml-front-matter = { $path } 파일의 프런트 매터는 TOML입니다. 읽기만 하고 쓰지는 않습니다
+    .hint = { edit-by-hand-hint }
 settings = { $path }:{ $line }: { $problem }
 unknown-setting = 알 수 없는 설정입니다: "{ $key }"
 wrong-setting-value = "{ $key }" 설정에 "{ $value }"{ JOSA($value, "을", noun: "값") } 쓸 수 없습니다. 다음 가운데 하나: { $allowed }
@@ -544,21 +549,24 @@ nested-too-deeply = 괄호가 너무 깊이 겹쳐 있습니다
 ## The reasons why an item cannot be found or changed, and the ways out
 
 not-exact = "{ $word }"에 꼭 맞는 항목이 없습니다
-several-handles-hint = 여러 항목은 줄 번호, id, 경로, 파일 이름, 전체 제목으로 가리킵니다. 다른 낱말들은 이어서 한 제목으로 봅니다
+    .hint = 여러 항목은 줄 번호, id, 경로, 파일 이름, 전체 제목으로 가리킵니다. 다른 낱말들은 이어서 한 제목으로 봅니다
 part-of-title = "{ $text }"{ JOSA($text, "은", noun: "값") } 제목의 일부일 뿐입니다
-part-of-title-hint = 그 항목이 맞으면 `{ $handle }`{ JOSA($handle, "을", noun: "값") } 쓰거나 `--yes` 옵션을 쓰세요
+    .hint = 그 항목이 맞으면 `{ $handle }`{ JOSA($handle, "을", noun: "값") } 쓰거나 `--yes` 옵션을 쓰세요
 empty-query = 조건이 비어 있어 모든 항목을 뜻하게 됩니다
-empty-query-hint = 정말 모든 항목이라면: `--where "is:task or is:memo"`
+    .hint = 정말 모든 항목이라면: `--where "is:task or is:memo"`
 ambiguous-handle = "{ $handle }"에 맞는 항목이 { $count }개입니다
+    .hint = id나 경로를 쓰거나 제목을 더 길게 쓰세요
 more-candidates = 그 밖에 { $count }개
-ambiguous-handle-hint = id나 경로를 쓰거나 제목을 더 길게 쓰세요
 no-listing = { $row }번 줄: 이 터미널에서 아직 목록을 보지 않았습니다
+    .hint = { no-item.hint }
 no-such-row = { $row }번 줄: 마지막 목록은 { $count }줄이었습니다
+    .hint = { no-item.hint }
 not-an-id = "{ $handle }"{ JOSA($handle, "은", noun: "값") } id도 경로도 아닙니다
 no-input-hint = `--no-input` 옵션을 쓰면 제목이나 줄 번호로는 가리킬 수 없습니다
 not-an-item = { $path } 파일은 저장소의 항목이 아닙니다
-not-an-item-hint = 항목은 git이나 `items:` 설정이 빼놓지 않은 `.md` 파일입니다
+    .hint = 항목은 git이나 `items:` 설정이 빼놓지 않은 `.md` 파일입니다
 not-a-folder = { $path } 경로는 항목을 둘 폴더가 아닙니다
+    .hint = 점으로 시작하지 않는 저장소 안의 폴더를 쓰세요
 declined = 취소했습니다. 바뀐 것은 없습니다
 confirmation-needed = 항목 { $count }개를 바꾸게 되는데 지금은 물어볼 수 없습니다
 confirmation-needed-hint = `--yes` 옵션을 쓰세요
@@ -587,7 +595,7 @@ brace-not-opened = 이 중괄호와 짝이 되는 여는 중괄호가 없습니�
 ## Links between notes
 
 link-lost = { $path } { $line }번째 줄의 링크 [[{ $name }]]{ JOSA($name, "이") } 다른 곳을 가리키게 됩니다
-link-lost-hint = 다른 이름을 고르거나 링크를 먼저 고치세요. 바뀐 것은 없습니다
+    .hint = 다른 이름을 고르거나 링크를 먼저 고치세요. 바뀐 것은 없습니다
 links-followed = 노트 { $notes }개의 링크를 고쳤습니다
 no-broken-links = 모든 링크에 가리키는 곳이 있습니다
 no-ambiguous-links = 여러 파일을 가리킬 수 있는 링크가 없습니다
@@ -791,7 +799,7 @@ circle-hint = 이 가운데 하나를 먼저 없애세요: `sheaf set 항목 dep
 ## The states in which a store or its repository is not written, and the way out of each
 
 unknown-format = 저장소 형식은 { $format }번인데 이 sheaf는 { $known }번까지만 압니다
-unknown-format-hint = sheaf를 새 버전으로 바꾸세요. 그때까지 읽기는 됩니다
+    .hint = sheaf를 새 버전으로 바꾸세요. 그때까지 읽기는 됩니다
 
 ## What is due, told in time
 
@@ -812,13 +820,13 @@ timer-is-gone = { $unit } 타이머를 껐습니다
 ## The reasons why a remote did not take or give, and the ways out
 
 no-remote = 저장소에 원격이 없습니다
-no-remote-hint = `sheaf remote 주소` 명령으로 정하세요
+    .hint = `sheaf remote 주소` 명령으로 정하세요
 bad-remote = 원격 주소가 아닙니다
+    .hint = 예: git@example.com:notes.git, https://example.com/notes.git
 no-such-remote = "{ $word }" 값은 주소가 아니며, 그 이름의 git 저장소도 없습니다
-no-such-remote-hint = 주소는 `git@example.com:notes.git`, `/media/usb/notes.git` 같은 모양입니다. 원격을 없애려면 `sheaf remote --remove` 명령을 쓰세요
-bad-remote-hint = 예: git@example.com:notes.git, https://example.com/notes.git
+    .hint = 주소는 `git@example.com:notes.git`, `/media/usb/notes.git` 같은 모양입니다. 원격을 없애려면 `sheaf remote --remove` 명령을 쓰세요
 unrelated-histories = 원격의 기록과 이 저장소의 기록은 서로 관계가 없습니다
-unrelated-histories-hint = 둘 다 가지려면 `sheaf sync --join`, 원격 것만 가지려면 `--take`, 여기 것만 남기려면 `--afresh` 옵션을 쓰세요
+    .hint = 둘 다 가지려면 `sheaf sync --join`, 원격 것만 가지려면 `--take`, 여기 것만 남기려면 `--afresh` 옵션을 쓰세요
 many-deleted-hint = 폴더를 마운트하거나 클라우드에서 내려받거나 git restore . 명령으로 되살리세요. 정말 지운 것이면 `sheaf sync --deleted` 명령으로 모든 기기에서 지웁니다
 confirm-many-deleted = 파일 { $count }개를 모든 기기에서 지우시겠습니까? [y/N]{" "}
 
@@ -847,7 +855,6 @@ wrote-file = { $path } 파일을 만들었습니다
 created-store = { $path }에 저장소를 만들었습니다
 adopted-store = { $path }에 있던 파일을 그대로 저장소로 삼았습니다
 cloned-store = { $url } 저장소를 { $path }에 받아 왔습니다
-holds-code-hint = `sheaf init ~/notes`처럼 노트는 따로 두세요. 그래도 모두 저장소로 삼으려면 `sheaf init . --whole` 명령을 쓰고, 원격에 있는 것이면 `--remote 주소`를 덧붙입니다
 confirm-code = 모두 저장소로 삼을까요? [y/N]{" "}
 hidden-files = 다른 프로그램의 설정일 수 있는 숨김 항목: { $paths }
 confirm-hidden-files = 이것도 커밋하고 동기화할까요? 아니면 여기서는 git이 무시하게 합니다. [y/N]{" "}
@@ -867,21 +874,23 @@ remote-removed = 이제 원격이 없습니다. 전에는 { $url } 주소였습�
 ## The reasons why a store cannot be found or made, and what the system would not do
 
 no-store = { $path } 폴더와 그 위의 폴더에 저장소가 없습니다
+    .hint = `sheaf init` 명령으로 만들거나 `--store 폴더` 옵션으로 지정하세요
 no-store-at = { $path } 폴더에 저장소가 없습니다
-no-store-hint = `sheaf init` 명령으로 만들거나 `--store 폴더` 옵션으로 지정하세요
+    .hint = `sheaf init { SHELL($path) }` 명령으로 만드세요
 no-store-among-notes-hint = `sheaf init .` 명령을 쓰면 여기 있는 노트를 그대로 두고 저장소로 만듭니다. `--store 폴더` 옵션으로 다른 곳을 지정할 수도 있습니다
 inside-larger-repository = { $path } 폴더는 더 큰 저장소 { $root } 안에 있습니다
 already-a-store = { $path } 폴더는 이미 저장소입니다
 not-a-directory = { $path } 경로는 폴더가 아닙니다
 not-empty = { $path } 폴더는 이미 git 저장소입니다
-not-empty-hint = 그 저장소에 원격을 정하세요: `sheaf init 폴더 --remote 주소`
+    .hint = 그 저장소에 원격을 정하세요: `sheaf init 폴더 --remote 주소`
 no-home = 저장소를 둘 곳이 없습니다. HOME 변수가 없습니다
-no-home-hint = 폴더를 지정하세요: `sheaf init 폴더`
+    .hint = 폴더를 지정하세요: `sheaf init 폴더`
 not-for-notes = { $path } 폴더를 저장소로 삼으면 그 안의 모든 파일이 커밋됩니다
-not-for-notes-hint = `sheaf init ~/notes`처럼 노트를 둘 폴더를 지정하세요. 그래도 하려면 `sheaf init --force` 명령을 씁니다
+    .hint = `sheaf init ~/notes`처럼 노트를 둘 폴더를 지정하세요. 그래도 하려면 `sheaf init --force` 명령을 씁니다
 not-held-back = 커밋에서 빼 둔 것 가운데 { $name } 경로는 없습니다
-not-held-back-hint = `sheaf status` 명령이 빼 둔 것을 보여 줍니다
+    .hint = `sheaf status` 명령이 빼 둔 것을 보여 줍니다
 converts-line-endings = git이 { $path } 파일의 줄 끝을 바꿉니다
+    .hint = { converts-line-endings-hint }
 converts-line-endings-hint = `git config core.autocrlf false` 명령으로 끄고 다시 체크아웃하세요
 may-not-create = { $path } 폴더를 만들 권한이 없습니다
 may-not-create-hint = `~/notes`처럼 자신의 폴더를 고르세요
@@ -946,10 +955,10 @@ nothing-was-undone-hint = `{ $command }` 명령은 이 일을 건너뜁니다
 ## The reasons why a value cannot be set or a file not be changed, and the ways out
 
 empty-title = 제목이 비어 있습니다
-empty-title-hint = 보이는 글자를 하나라도 쓰세요: `sheaf add 우유 사기`
-longer-text-hint = 나머지는 본문으로 쓰세요: `--body 글`
+    .hint = 보이는 글자를 하나라도 쓰세요: `sheaf add 우유 사기`
 empty-text-hint = 글을 쓰거나, 표준 입력에서 읽으려면 `-`를 쓰세요
 title-has-line-break = 제목은 한 줄이어야 합니다
+    .hint = 나머지는 본문으로 쓰세요: `--body 글`
 empty-text = 내용이 비어 있습니다
 unknown-status = "{ $status }" 상태가 없습니다
 no-status = 설정한 상태 가운데 `sheaf { $command }` 명령에 맞는 것이 없습니다
@@ -962,13 +971,16 @@ no-templates-hint = 저장소의 `templates/회의.md` 같은 파일이 틀입�
 too-large = { $path } 파일이 { $limit-in-mebibytes }MiB보다 큽니다
 not-text-path = { $path } 파일은 텍스트가 아닙니다
 unreadable-front-matter = { $path } 파일의 프런트 매터를 읽을 수 없어 그대로 두었습니다
-duplicate-key-hint = 하나만 남기고 지우세요
+    .hint = { edit-by-hand-hint }
 edit-not-safe = { $path } 파일의 "{ $key }" 키만 따로 바꿀 수 없습니다
+    .hint = { edit-by-hand-hint }
 edit-not-safe-path = { $path } 파일의 다른 곳까지 바뀌게 되어 그대로 두었습니다
+    .hint = { edit-by-hand-hint }
 edit-by-hand-hint = 편집기로 고치세요
 unreadable-repeat = { $path }:{ $line }: "{ $text }"{ JOSA($text, "은", noun: "표현") } 다음이 언제인지 말해 주지 않습니다
+    .hint = { repeat-hint }
 not-a-list = { $path }:{ $line }: "{ $key }" 키의 값은 더하거나 뺄 수 있는 목록이 아닙니다
-outside-hint = 점으로 시작하지 않는 저장소 안의 폴더를 쓰세요
+    .hint = { edit-by-hand-hint }
 input-too-large = 표준 입력이 { $limit-in-mebibytes }MiB보다 큽니다
 
 ## Messages about earlier versions of an item
@@ -977,14 +989,13 @@ no-difference = "{ $item }"에 달라진 것이 없습니다
 lines-omitted = … { $count }줄
 restored-earlier = "{ $item }"{ JOSA($item, "을") } 예전 모습으로 되돌렸습니다
 no-such-revision = "{ $name }"{ JOSA($name, "은", noun: "값") } 날짜도 커밋도 아닙니다
-no-such-revision-hint = 커밋은 `sheaf log` 명령으로 볼 수 있습니다. 날짜는 2026-11-25, 어제, 금요일 오후 3시처럼 씁니다
+    .hint = 커밋은 `sheaf log` 명령으로 볼 수 있습니다. 날짜는 2026-11-25, 어제, 금요일 오후 3시처럼 씁니다
 not-then = 그때는 "{ $item }"{ JOSA($item, "이") } 없었습니다
-not-then-hint = 언제 있었는지는 `sheaf log 항목` 명령으로 볼 수 있습니다
+    .hint = 언제 있었는지는 `sheaf log 항목` 명령으로 볼 수 있습니다
 
 ## Reports of a watch, and the question at the first contact with a remote
 
 watching = { $path } 저장소를 지켜보고 있습니다. Ctrl-C를 누르면 끝납니다
-watched-hint = 하나면 됩니다. `sheaf sync` 명령은 그대로 쓸 수 있습니다
 watch-recovered = { $time } 다시 동기화합니다
 ask-first-contact = 어떻게 할까요? [j/t/a]{" "}
 first-contact-later = 지금은 원격에 연결할 수 없습니다. 처음 동기화할 때 연결합니다
@@ -1203,9 +1214,12 @@ live-weekday = { $day ->
    *[7] 일
 }
 dependency-circle = 할 일이 자기 자신을 기다리게 됩니다: { $items }
+    .hint = { circle-hint }
 circle-found = 서로를 기다리는 할 일들이어서 어느 것도 막지 않습니다: { $items }
 many-deleted = 파일 { $count }개가 한꺼번에 없어져서 동기화하지 않았습니다
+    .hint = { many-deleted-hint }
 placeholder-instead = { $path } 파일 자리에 클라우드가 남긴 표시 파일만 있습니다
+    .hint = { many-deleted-hint }
 copied = "{ $item }"{ JOSA($item, "을") } 복사했습니다
 asked-to-copy = 터미널에 "{ $item }"{ JOSA($item, "을") } 복사하도록 요청했습니다
 
@@ -1223,6 +1237,7 @@ found = 파일 { $files }개, 메모 { $memos }개, 할 일 { $tasks }개, { $at
 }바뀐 파일 0개
 also-committed = 함께 커밋한 다른 파일 { $count }개{ $examples }
 holds-code = 노트와 첨부 파일이 아닌 것이 있는 저장소입니다{ $examples }. 동기화할 때마다 여기서 바뀐 모든 것을 커밋하고 보내게 됩니다
+    .hint = `sheaf init ~/notes`처럼 노트는 따로 두세요. 그래도 모두 저장소로 삼으려면 `sheaf init . --whole` 명령을 쓰고, 원격에 있는 것이면 `--remote 주소`를 덧붙입니다
 counts = 남은 할 일 { $open }개{ $overdue ->
     [0] {""}
    *[other] {" "}(기한 지남 { STYLE($overdue, "overdue") }개)
@@ -1244,7 +1259,6 @@ transfer-sending = 보내는 중 { $count }…
 
 ## The system
 
-no-store-at-hint = `sheaf init { SHELL($path) }` 명령으로 만드세요
 inside-larger-repository-hint = `sheaf init { $root }` 명령으로 전체를 저장소로 삼거나 그 바깥의 폴더를 쓰세요
 cannot-create-folder = { $path } 폴더를 만들 수 없습니다: { $reason }
 cannot-run = { $path } 프로그램을 실행할 수 없습니다: { $reason }
@@ -1316,6 +1330,7 @@ left-place = "{ $item }" 항목의 파일은 나중에 옮겨졌거나 원래 �
 left-file = { $path } 파일은 나중에 바뀌어 그대로 두었습니다{ by-whom }
 known-statuses = 쓸 수 있는 상태: { $names }
 duplicate-key = { $path } 파일의 { $lines }번 줄에 "{ $key }" 키가 있습니다
+    .hint = 하나만 남기고 지우세요
 between = { $from ->
     [absent] 없음
    *[other] { $from }
@@ -1327,6 +1342,7 @@ watched = 다른 프로그램{ $process ->
     [absent] {""}
    *[other] (프로세스 { $process }번)
 }이 이미 저장소를 지켜보고 있습니다
+    .hint = 하나면 됩니다. `sheaf sync` 명령은 그대로 쓸 수 있습니다
 first-contact-question = 원격에 다른 노트가 있습니다
 first-contact-join = j: 둘을 합칩니다
 first-contact-take = t: 원격 것을 가져옵니다. 여기 것은 브랜치에 남습니다

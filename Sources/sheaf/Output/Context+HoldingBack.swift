@@ -2,6 +2,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 /// Files that are not committed by themselves.
 extension Context {
@@ -22,7 +23,7 @@ extension Context {
             try output.note(
                 Message(
                     "also-committed",
-                    ["count": made.others.count.counted, "examples": Message.examples(made.others)])
+                    ["count": made.others.count.counted, "examples": Fact.examples(made.others)])
             )
         }
         if !made.excluded.isEmpty {
@@ -56,7 +57,7 @@ extension Context {
         guard
             try output.confirm(
                 Message("confirm-code"),
-                about: [Message("holds-code", ["examples": Message.examples(paths)])], from: input)
+                about: [Message("holds-code", ["examples": Fact.examples(paths)])], from: input)
         else { throw UsageError.declined }
         return true
     }

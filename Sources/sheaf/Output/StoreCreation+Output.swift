@@ -23,8 +23,8 @@ extension StoreCreation {
                 "tasks": inventory.tasks.counted, "attachments": inventory.attachments.counted,
                 "others": inventory.otherStatuses.values.reduce(0, +).counted,
                 "names": statuses.count.counted,
-                "statuses": Message.examples(statuses.map(\.key)),
-                "unreadable": unreadable.count.counted, "places": Message.examples(unreadable),
+                "statuses": Fact.examples(statuses.map(\.key)),
+                "unreadable": unreadable.count.counted, "places": Fact.examples(unreadable),
             ])
     }
 
