@@ -141,7 +141,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Demos", "Help/en", "Help/ko", "sheaf.schema.json"],
+            exclude: ["Demos", "Help/en", "Help/ko", "Help/options.txt", "sheaf.schema.json"],
             // A command stays on the thread that it is started on: another one has to be made first.
             swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
         ),

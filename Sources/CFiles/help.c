@@ -1,11 +1,13 @@
 #include "CSheafFiles.h"
 
-// The pages of help: text, ended by a zero byte. No page holds one within.
+// The pages of help and what commands declare: text, ended by a zero byte. No page holds one within.
 #define PAGE(name) {name, (const char[]){
 #define END , 0}},
 
 static const struct sheaf_page pages[] = {
-    PAGE("en/common")
+    PAGE("options")
+#embed "../sheaf/Help/options.txt"
+    END PAGE("en/common")
 #embed "../sheaf/Help/en/common.md"
     END PAGE("en/sheaf")
 #embed "../sheaf/Help/en/sheaf.md"

@@ -32,6 +32,8 @@ extension Command {
 
     /// The parser needs the names; help is ours, see ``HelpPage``.
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: help.name, aliases: help.aliases)
+        CommandConfiguration(
+            commandName: help.name, version: Sheaf.version, helpNames: Sheaf.helpNames,
+            aliases: help.aliases)
     }
 }

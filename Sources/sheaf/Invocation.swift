@@ -8,53 +8,58 @@ import SheafTerminal
 struct Invocation: Sendable {
     /// The first word that is no option: a command, or what was meant to be one.
     let commandWord: String?
+    /// `nil` for bare `sheaf`, and for a word that is no command.
+    let command: HelpSubject?
+    /// All words but the command's.
+    let arguments: [String]
     /// Everything up to `--`.
     private let words: [String]
-    /// All words, the command by the name that the parser knows.
-    let arguments: [String]
 
     /// The most words of a command line: twice what `xargs` makes of paths of 60 bytes. The parser's
     /// time grows with the square of their number; for these it takes a second at most.
     static let wordLimit = 4096
 
     init(_ arguments: [String]) {
-        words = Array(arguments.prefix { $0 != "--" })
-        var rest = words[...]
-        while let word = rest.first, word.hasPrefix("-") {
-            rest.removeFirst(min(Self.takesValue.contains(word) ? 2 : 1, rest.count))
+        let words = Array(arguments.prefix { $0 != "--" })
+        let place = Self.arguments(in: words, of: nil).next()
+        self.words = words
+        commandWord = place.map { words[$0] }
+        command = commandWord.flatMap(HelpSubject.command)
+        var rest = arguments
+        if command != nil, let place { rest.remove(at: place) }
+        self.arguments = rest
+    }
+
+    /// The places of the words that are neither options nor their values.
+    ///
+    /// - Parameter command: the one whose options may stand there; `nil` for those that all have.
+    static func arguments(in words: [String], of command: HelpSubject?) -> AnyIterator<Int> {
+        var rest = words.indices[...]
+        lazy var options = DeclaredOption.all(of: command)
+        return AnyIterator {
+            while let place = rest.popFirst() {
+                guard words[place].hasPrefix("-") else { return place }
+                if options.named(words[place])?.takesValue == true { _ = rest.popFirst() }
+            }
+            return nil
         }
-        commandWord = rest.first
-        var named = arguments
-        if let word = rest.first, let command = HelpSubject.command(named: word) {
-            named[words.count - rest.count] = command.name
-        }
-        self.arguments = named
     }
 
     /// An option before the command that no command has.
     private var unknownOption: String? {
-        let known = HelpSubject.program.optionNames
-        return words.prefix { $0 != commandWord }.map { String($0.prefix { $0 != "=" }) }
-            .first { $0.hasPrefix("--") && !known.contains($0) }
+        words.prefix { $0 != commandWord }.map { String($0.prefix { $0 != "=" }) }
+            .first { $0.hasPrefix("--") && DeclaredOption.everywhere.named($0) == nil }
     }
-
-    /// The options of every command that take the word behind them.
-    private static let takesValue = ["--store", "--color", "--lang"]
-
-    /// `nil` for bare `sheaf`, and for a word that is no command.
-    var command: HelpSubject? { commandWord.flatMap(HelpSubject.command) }
 
     /// The program with the command, if that is known: what to ask for help.
     var commandName: String { command.map { "sheaf \($0.name)" } ?? "sheaf" }
 
     /// The words behind `help` that are no options, nor their values; `nil` for any other command.
     var helpWords: [String]? {
-        guard commandWord == "help" else { return nil }
-        let words = Array(words.drop { $0 != "help" }.dropFirst())
-        return words.indices.filter { index in
-            let isValue = index > 0 && Self.takesValue.contains(words[index - 1])
-            return !isValue && !words[index].hasPrefix("-")
-        }.map { words[$0] }
+        guard command == nil, let commandWord, HelpSubject.isHelp(commandWord) else {
+            return nil
+        }
+        return Self.arguments(in: words, of: nil).dropFirst().map { words[$0] }
     }
 
     /// The schemas that are asked for, as `help json KIND` or, for all in one, `help json --json`.
@@ -83,26 +88,35 @@ struct Invocation: Sendable {
             }
             return subject
         }
-        guard let commandWord else { return asksForHelp ? .program : nil }
-        guard let command = HelpSubject.command(named: commandWord) else {
-            // An option that nobody knows may have had that word for its value.
-            if let unknownOption { throw UsageError.unknownOption(unknownOption) }
-            throw UsageError.unknownCommand(commandWord)
-        }
-        return asksForHelp ? command : nil
+        if let command { return has("--help") ? command : nil }
+        guard let commandWord else { return has("--help") ? .program : nil }
+        // An option that no command has may have had that word for its value.
+        if let unknownOption { throw UsageError.unknownOption(unknownOption) }
+        throw UsageError.unknownCommand(commandWord)
     }
 
-    var asksForHelp: Bool { words.contains { $0 == "--help" || $0 == "-h" } }
+    // MARK: - Options of every command
 
-    func has(_ flag: String) -> Bool { words.contains(flag) }
+    /// Returns whether a flag is given, by any of its names.
+    func has(_ flag: String) -> Bool { !places(of: flag).isEmpty }
 
     /// The value of an option, as `--lang ko` or `--lang=ko`; the last one counts.
     func value(of option: String) -> String? {
-        for index in words.indices.reversed() {
-            let word = words[index]
-            if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
-            if word == option, index + 1 < words.count { return words[index + 1] }
+        for place in places(of: option) {
+            if let equals = words[place].firstIndex(of: "=") {
+                return String(words[place][equals...].dropFirst())
+            }
+            if place + 1 < words.count { return words[place + 1] }
         }
         return nil
+    }
+
+    /// The places of an option, the last first.
+    private func places(of option: String) -> [Int] {
+        words.indices.reversed().filter { place in
+            guard words[place].hasPrefix("-") else { return false }
+            let name = words[place].prefix { $0 != "=" }
+            return DeclaredOption.everywhere.named(name)?.names.contains(option) == true
+        }
     }
 }

@@ -8,11 +8,16 @@ import SheafWords
 @main
 struct Sheaf: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "sheaf", version: version, subcommands: commands.map { $0 })
+        CommandConfiguration(commandName: "sheaf", version: version, helpNames: helpNames)
     }
 
-    /// In the order in which help lists them, the everyday ones first.
+    /// The option for help of the program and of each command.
+    static let helpNames: NameSpecification = [
+        .customShort("h"), .customLong("help"), .customLong("도움말"),
+    ]
+
+    /// In the order in which help lists them, the everyday ones first. Each is read by itself: the
+    /// parser would go over all of them first, which takes a millisecond.
     static let commands: [any Command.Type] = [
         Add.self, Memo.self, Append.self, Daily.self, Attach.self,
         ShowBoard.self, List.self, Next.self, Agenda.self, Memos.self, Show.self, Search.self,
@@ -65,37 +70,24 @@ struct Sheaf: AsyncParsableCommand {
             guard session.words.count < Invocation.wordLimit else {
                 throw UsageError.tooManyWords(limit: Invocation.wordLimit)
             }
-            if let command = await commandByItself(session) {
-                try await command.perform()
-            } else if let schema = try session.invocation.requestedSchema() {
+            let invocation = session.invocation
+            if let schema = try invocation.requestedSchema() {
                 let output = Context.ofWords().output
                 try output.write(schema)
                 try output.flush()
-            } else if let help = try session.invocation.requestedHelp() {
+            } else if let help = try invocation.requestedHelp() {
                 try show(help)
+            } else if let named = invocation.command,
+                let command = commands.first(where: { $0.help.name == named.name })
+            {
+                try await command.read(invocation.arguments).perform()
             } else {
-                var command = try await asyncParseAsRoot(session.invocation.arguments)
-                if var command = command as? any AsyncParsableCommand {
-                    try await command.run()
-                } else {
-                    try command.run()
-                }
+                try await read(invocation.arguments).run()
             }
             return .ok
         } catch {
             return ErrorBoundary.report(error)
         }
-    }
-
-    /// The command that the first word names, with what it reads from the others: the parser would
-    /// go over all commands first, which takes a millisecond. `nil` where help is wanted, and for
-    /// what it does not understand by itself; why, the whole parser has to say.
-    private static func commandByItself(_ session: Session) async -> (any Command)? {
-        guard !session.invocation.asksForHelp, let word = session.words.first,
-            !word.hasPrefix("-"), let named = HelpSubject.command(named: word),
-            let command = commands.first(where: { $0.help.name == named.name })
-        else { return nil }
-        return try? await command.asyncParse(Array(session.words.dropFirst()))
     }
 
     private static func show(_ help: HelpSubject) throws {

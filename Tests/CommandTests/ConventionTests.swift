@@ -20,8 +20,6 @@ import Testing
         let global = try command.parse(words + common).global
         #expect(global.json && global.quiet && global.noPager && global.noInput && global.yes)
         #expect(global.color == .never && global.lang == .korean && global.store == "x")
-        let known = Swift.Set(command.help.optionNames)
-        #expect(known.isSuperset(of: common.filter { $0.hasPrefix("--") }))
     }
 
     @Test func `Two outputs for programs exclude each other, and the refusal prints nothing`()

@@ -81,40 +81,6 @@ import Testing
         #expect(try sandbox.sheaf("help", "ad").code == 64)
     }
 
-    /// The parser knows which options there are; help must name these and no others.
-    @Test func `Help names every option that there is, and none that there is not`() throws {
-        let sandbox = try Sandbox()
-        let dump = try JSONValue(parsing: try sandbox.sheaf("--experimental-dump-help").output)
-        let root = try #require(dump["command"])
-        let commands = try #require(root["subcommands"]).elements
-            .filter { $0["commandName"]?.text != "help" }
-        let names = commands.compactMap { $0["commandName"]?.text }
-        #expect(Set(names) == Set(Self.commands.dropFirst()))
-        for command in commands + [root] {
-            let name = try #require(command["commandName"]?.text)
-            let arguments = (command["arguments"]?.elements ?? []).filter {
-                $0["shouldDisplay"] == .bool(true)
-            }
-            let known = arguments.flatMap { argument in
-                (argument["names"]?.elements ?? []).compactMap { name in
-                    name["kind"] == .string("long") ? name["name"]?.text.map { "--" + $0 } : nil
-                }
-            }
-            let help = try sandbox.start(name == "sheaf" ? ["--help"] : [name, "--help"]).wait()
-                .output
-            let named = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
-                .flatMap { line in
-                    let typed = line.dropFirst(2).split(separator: "  ").first ?? ""
-                    return typed.split { $0 == " " || $0 == "," }.map(String.init)
-                }
-                .filter { $0.hasPrefix("--") }
-            var expected = Set(known)
-            // `sheaf --version` alone is worth a word.
-            if name != "sheaf" { expected.remove("--version") }
-            #expect(Set(named) == expected, "\(name)")
-        }
-    }
-
     @Test func `Help is laid out for the terminal's width`() throws {
         let sandbox = try Sandbox()
         for line in try sandbox.terminal("rm", "--help", columns: 50).output.split(

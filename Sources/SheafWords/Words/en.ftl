@@ -1725,3 +1725,8 @@ yaml-out-of-memory = { $reason }
 
 board-empty = empty
 board-more = … { $count } more
+
+## The command line and its help
+
+command-line-unreadable = cannot read the command line: { $reason }
+help-korean-names = In Korean:

@@ -1403,3 +1403,8 @@ yaml-out-of-memory = 메모리가 모자랍니다
 
 board-empty = 비어 있음
 board-more = … { $count }개 더 있음
+
+## The command line and its help
+
+command-line-unreadable = 명령줄을 읽을 수 없습니다: { $reason }
+help-korean-names = 한국어 이름:

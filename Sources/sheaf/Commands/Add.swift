@@ -9,10 +9,10 @@ struct Add: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("편집")])
     var edit = false
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.token))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -10,7 +10,7 @@ struct Agenda: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.spanOrQuery, .query))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

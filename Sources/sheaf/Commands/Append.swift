@@ -8,7 +8,7 @@ struct Append: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item, .text))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

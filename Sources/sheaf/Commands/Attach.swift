@@ -11,7 +11,7 @@ struct Attach: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item, .path))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

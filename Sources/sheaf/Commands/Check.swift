@@ -37,7 +37,7 @@ struct Check: MarkingCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .openBox))
     var words: [String] = []
 }
 
@@ -47,7 +47,7 @@ struct Uncheck: MarkingCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .doneBox))
     var words: [String] = []
 }
 

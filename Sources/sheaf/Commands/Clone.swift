@@ -10,9 +10,11 @@ struct Clone: Command {
 
     @OptionGroup var contact: ContactOptions
 
-    @Argument var url: String?
+    @Argument(help: .value(.path))
+    var url: String?
 
-    @Argument var directory: String?
+    @Argument(help: .value(.path))
+    var directory: String?
 
     func run(_ context: Context) async throws {
         guard let url else { throw UsageError.missingArgument(.url) }

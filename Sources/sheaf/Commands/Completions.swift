@@ -9,10 +9,11 @@ struct Completions: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("후보")])
     var candidates = false
 
-    @Argument var shell: String?
+    @Argument(help: .value(.shell))
+    var shell: String?
 
     @Argument(parsing: .postTerminator)
     var words: [String] = []
@@ -29,8 +30,8 @@ struct Completions: Command {
         // A key press is no time for words about what is wrong with the store.
         let completer = Completer(words, Context(options))
         let found =
-            completer.heldBackWanted == nil
-            ? try? completer.candidates() : try? await completer.heldBackFiles()
+            completer.wantsHeldBack
+            ? try? await completer.heldBackFiles() : try? completer.candidates()
         try show(found ?? .none, for: named, context)
     }
 

@@ -8,7 +8,7 @@ struct Config: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("편집")])
     var edit = false
 
     func run(_ context: Context) async throws {

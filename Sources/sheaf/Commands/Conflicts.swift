@@ -9,7 +9,7 @@ struct Conflicts: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.conflictedItem, .text))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -8,14 +8,14 @@ struct Demo: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("남기기")])
     var keep = false
 
-    @Option
+    @Option(name: [.long, .customLong("비교")])
     var compare: Peer?
 
     /// The programs that sheaf is compared with.
-    enum Peer: String, CaseIterable, ExpressibleByArgument {
+    enum Peer: String, OptionName {
         case git
     }
 

@@ -9,7 +9,7 @@ struct Diff: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -9,19 +9,19 @@ struct Doctor: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("고치기")])
     var fix = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("올리기")])
     var upgrade = false
 
-    @Flag(name: .customLong("ask-remote"))
+    @Flag(name: [.long, .customLong("원격확인")])
     var askRemote = false
 
-    @Flag(name: .customLong("install-driver"))
+    @Flag(name: [.long, .customLong("드라이버설치")])
     var installDriver = false
 
-    @Flag(name: .customLong("remove-driver"))
+    @Flag(name: [.long, .customLong("드라이버제거")])
     var removeDriver = false
 
     func run(_ context: Context) async throws {

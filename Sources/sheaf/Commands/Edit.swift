@@ -7,7 +7,7 @@ struct Edit: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
     var handles: [String] = []
 
     func run(_ context: Context) async throws {

@@ -10,30 +10,22 @@ struct Graph: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("as"))
-    var form: String?
+    @Option(name: [.customLong("as"), .customLong("형식")])
+    var form: Form?
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
-    private enum Form: String, CaseIterable {
+    enum Form: String, OptionName {
         case dot, mermaid, json
     }
 
     func run(_ context: Context) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
-        var form = context.json ? Form.json : .dot
-        if let name = self.form {
-            guard let named = Form(rawValue: name) else {
-                throw UsageError.unknownName(
-                    name, option: "--as", known: Form.allCases.map(\.rawValue))
-            }
-            form = named
-        }
         let store = try context.store()
         let query = try context.narrowed(store.query(words), in: store)
         let graph = try store.linkGraph(matching: query)
-        switch form {
+        switch form ?? (context.json ? .json : .dot) {
         case .json: try context.print(.graph(graph))
         case .dot: try context.output.write(Self.dot(graph))
         case .mermaid: try context.output.write(Self.mermaid(graph))

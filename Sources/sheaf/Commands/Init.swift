@@ -8,18 +8,19 @@ struct Init: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option
+    @Option(name: [.long, .customLong("원격")], help: .value(.path))
     var remote: String?
 
-    @Flag
+    @Flag(name: [.long, .customLong("강제")])
     var force = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("통째로")])
     var whole = false
 
     @OptionGroup var firstContact: FirstContactOptions
 
-    @Argument var directory: String?
+    @Argument(help: .value(.path))
+    var directory: String?
 
     func run(_ context: Context) async throws {
         let answer = try firstContact.answer(context)

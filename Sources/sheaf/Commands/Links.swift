@@ -9,19 +9,19 @@ struct Links: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("끊김")])
     var broken = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("모호")])
     var ambiguous = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("외톨이")])
     var orphans = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("링크없이")])
     var unlinked = false
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

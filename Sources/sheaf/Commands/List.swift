@@ -9,12 +9,12 @@ struct List: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("전체")])
     var all = false
 
     @OptionGroup var sorting: SortOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

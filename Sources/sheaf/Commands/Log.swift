@@ -10,19 +10,21 @@ struct Log: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: LimitOption
 
-    @Option(name: .customLong("where"), parsing: .unconditional)
+    @Option(
+        name: [.customLong("where"), .customLong("조건")], parsing: .unconditional,
+        help: .value(.query))
     var condition: String?
 
-    @Option
+    @Option(name: [.long, .customLong("부터")], help: .value(.past))
     var since: String?
 
-    @Option
+    @Option(name: [.long, .customLong("누가")])
     var by: String?
 
-    @Flag
+    @Flag(name: [.long, .customLong("전체")])
     var all = false
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -8,10 +8,11 @@ struct Manual: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option
+    @Option(name: [.long, .customLong("폴더")], help: .value(.path))
     var out: String?
 
-    @Argument var page: String?
+    @Argument(help: .value(.subject))
+    var page: String?
 
     func run(_ context: Context) async throws {
         guard let out else { return try show(context) }

@@ -11,7 +11,7 @@ struct Memos: Command {
 
     @OptionGroup var sorting: SortOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -9,7 +9,7 @@ struct MergeDriver: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option
+    @Option(name: [.long, .customLong("최신")])
     var newer: PlainGitMerge.Side?
 
     /// The last one is any path of the repository: `-x.md` too.
@@ -39,4 +39,4 @@ struct MergeDriver: Command {
 /// The file is no item: git has a merge of its own for it, which says what there is to say.
 struct LeftToGit: Error {}
 
-extension PlainGitMerge.Side: ExpressibleByArgument {}
+extension PlainGitMerge.Side: OptionName {}

@@ -9,7 +9,7 @@ struct Move: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.statusOrItem))
     var words: [String] = []
 
     func run(_ context: Context) async throws {
@@ -60,7 +60,7 @@ struct Start: MovingCommand {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.openTask))
     var handles: [String] = []
 }
 
@@ -70,13 +70,13 @@ struct Done: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("마지막")])
     var last = false
 
-    @Option
+    @Option(name: [.long, .customLong("날짜")], help: .value(.past))
     var on: String?
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.openTask))
     var handles: [String] = []
 
     func run(_ context: Context) async throws {
@@ -99,7 +99,7 @@ struct Skip: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.openTask))
     var handles: [String] = []
 
     func run(_ context: Context) async throws {
@@ -114,6 +114,6 @@ struct Reopen: MovingCommand {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.closedItem))
     var handles: [String] = []
 }

@@ -92,7 +92,7 @@ struct Projects: NamesCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
     static func counts(in store: Store, _ query: ItemQuery) throws -> Reading<NameCount> {
@@ -109,7 +109,7 @@ struct Tags: NamesCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
     private static let renameWords = ["rename", "이름바꾸기"]

@@ -11,7 +11,7 @@ struct Next: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var limiting: LimitOption
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
     private static let limit = 10

@@ -9,7 +9,7 @@ struct Promote: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .openBox))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

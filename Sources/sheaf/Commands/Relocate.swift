@@ -8,7 +8,7 @@ struct Relocate: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.itemOrPath))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

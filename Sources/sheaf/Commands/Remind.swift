@@ -9,18 +9,18 @@ struct Remind: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option
+    @Option(name: [.long, .customLong("이내")])
     var within: String?
 
-    @Flag
+    @Flag(name: [.long, .customLong("알림")])
     var notify = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("지켜보기")])
     var watch = false
 
     @OptionGroup var installing: InstallOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -8,13 +8,14 @@ struct Remote: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("테스트")])
     var test = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("삭제")])
     var remove = false
 
-    @Argument var url: String?
+    @Argument(help: .value(.path))
+    var url: String?
 
     func run(_ context: Context) async throws {
         let store = try context.store()

@@ -9,7 +9,7 @@ struct Remove: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
     var handles: [String] = []
 
     func run(_ context: Context) async throws {

@@ -9,11 +9,11 @@ struct Resolve: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Option
+    @Option(name: [.long, .customLong("남기기")])
     var keep: Resolution?
 
     /// A handle, and the digest of one of its conflicts.
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.conflictedItem, .conflict, .text))
     var words: [String] = []
 
     func run(_ context: Context) async throws {
@@ -106,18 +106,18 @@ extension ConflictedItem? {
     }
 }
 
-extension Resolution: ExpressibleByArgument {
+extension Resolution: OptionName {
     /// In either language, as the dialogue offers them.
     public init?(argument: String) {
         switch argument.filter({ !$0.isWhitespace }) {
-        case Self.current.korean, "지금것", "이쪽": self = .current
-        case Self.other.korean, "다른것": self = .other
-        case Self.both.korean, "양쪽": self = .both
+        case Self.current.koreanName, "지금것", "이쪽": self = .current
+        case Self.other.koreanName, "다른것": self = .other
+        case Self.both.koreanName, "양쪽": self = .both
         default: self.init(rawValue: argument)
         }
     }
 
-    var korean: String {
+    public var koreanName: String? {
         switch self {
         case .current: "지금"
         case .other: "다른쪽"

@@ -7,10 +7,10 @@ struct Restore: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("at"))
+    @Option(name: [.customLong("at"), .customLong("시점")], help: .value(.point))
     var point: String?
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.deletedItem))
     var handles: [String] = []
 
     func run(_ context: Context) async throws {

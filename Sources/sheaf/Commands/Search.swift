@@ -9,18 +9,17 @@ struct Search: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("in"))
-    var part: String?
+    @Option(name: [.customLong("in"), .customLong("범위")])
+    var part: ItemQuery.Part?
 
     @OptionGroup var limiting: LimitOption
     @OptionGroup var layout: LayoutOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
     func run(_ context: Context) async throws {
         var words = try ListWords(words, limit: limiting.limit, context)
-        let part = try part.map(Self.part)
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
@@ -71,15 +70,6 @@ struct Search: Command {
             try context.output.note(Message("without-particle", ["typed": typed, "stem": stem]))
         }
         return read
-    }
-
-    private static func part(_ name: String) throws -> ItemQuery.Part {
-        let parts = ItemQuery.Part.allCases
-        guard let part = parts.first(where: { $0.rawValue == name || $0.korean == name }) else {
-            throw UsageError.unknownName(
-                name, option: "--in", known: ItemQuery.Part.allCases.map(\.rawValue))
-        }
-        return part
     }
 
     /// Hits with their snippets; with a layout that has no place for these, the items alone.
@@ -139,8 +129,8 @@ struct NothingFound: Error {
     var offer: Offer?
 }
 
-extension ItemQuery.Part {
-    var korean: String {
+extension ItemQuery.Part: OptionName {
+    public var koreanName: String? {
         switch self {
         case .title: "제목"
         case .body: "본문"

@@ -9,34 +9,34 @@ struct Serve: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("랜")])
     var lan = false
 
-    @Option
+    @Option(name: [.long, .customLong("주소")])
     var listen: String?
 
-    @Option
+    @Option(name: [.long, .customLong("프록시")])
     var origin: [String] = []
 
-    @Option
+    @Option(name: [.long, .customLong("경로")])
     var base = "/"
 
-    @Flag
+    @Flag(name: [.long, .customLong("읽기전용")])
     var readOnly = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("열기")])
     var open = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("자세히")])
     var verbose = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("설치")])
     var install = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("제거")])
     var uninstall = false
 
-    @Option
+    @Option(name: [.long, .customLong("끊기")])
     var revoke: [String] = []
 
     /// An option of earlier versions, for a certificate and its key: units may still have it.

@@ -10,10 +10,10 @@ struct Set: Command {
     @OptionGroup var target: TargetOptions
     @OptionGroup var twins: TwinOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("이름맞추기")])
     var rename = false
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.tokenOrItem))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

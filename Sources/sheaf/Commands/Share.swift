@@ -10,25 +10,24 @@ struct Share: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("as"))
-    var form: String?
+    @Option(name: [.customLong("as"), .customLong("형식")])
+    var form: SharedForm?
 
-    @Flag
+    @Flag(name: [.long, .customLong("복사")])
     var copy = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("메일")])
     var mail = false
 
-    @Option
+    @Option(name: [.long, .customLong("파일")], help: .value(.path))
     var out: String?
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
     var words: [String] = []
 
     func run(_ context: Context) async throws {
         let handles = try Words.checked(words).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
-        let form = try form.map(Self.form)
         if copy, mail { throw UsageError.conflictingOptions("--copy", "--mail") }
         if copy, out != nil { throw UsageError.conflictingOptions("--copy", "--out") }
         let store = try context.store()
@@ -75,18 +74,10 @@ struct Share: Command {
         try context.output.note(
             Message(place == .terminal ? "asked-to-copy" : "copied", ["item": ItemName(item.item)]))
     }
-
-    private static func form(_ name: String) throws -> SharedForm {
-        guard let form = SharedForm(rawValue: name) else {
-            throw UsageError.unknownName(
-                name, option: "--as", known: SharedForm.allCases.map(\.rawValue))
-        }
-        return form
-    }
 }
 
 /// The forms in which an item is handed to someone.
-enum SharedForm: String, CaseIterable {
+enum SharedForm: String, OptionName {
     case markdown = "md"
     case text = "txt"
     case page = "html"

@@ -9,13 +9,13 @@ struct Show: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(name: .customLong("at"))
+    @Option(name: [.customLong("at"), .customLong("시점")], help: .value(.point))
     var point: String?
 
-    @Flag
+    @Flag(name: [.long, .customLong("펼치기")])
     var embeds = false
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
     var handles: [String] = []
 
     func run(_ context: Context) async throws {

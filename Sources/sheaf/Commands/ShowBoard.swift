@@ -9,13 +9,13 @@ struct ShowBoard: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var limiting: LimitOption
 
-    @Flag
+    @Flag(name: [.long, .customLong("전체")])
     var all = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("라이브")])
     var live = false
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -7,22 +7,22 @@ struct Sync: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("미리보기")])
     var dryRun = false
 
-    @Option
+    @Option(name: [.long, .customLong("포함")], help: .value(.included))
     var include: [String] = []
 
-    @Option
+    @Option(name: [.long, .customLong("제외")], help: .value(.excluded))
     var exclude: [String] = []
 
-    @Flag
+    @Flag(name: [.long, .customLong("삭제확인")])
     var deleted = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("지켜보기")])
     var watch = false
 
-    @Option
+    @Option(name: [.long, .customLong("간격")])
     var every = 30
 
     @OptionGroup var contact: ContactOptions

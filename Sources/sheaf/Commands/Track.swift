@@ -11,7 +11,7 @@ struct Track: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized)
+    @Argument(parsing: .allUnrecognized, help: .value(.actionOrTask, .openTask))
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -8,13 +8,14 @@ struct Trust: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag
+    @Flag(name: [.long, .customLong("아니요")])
     var no = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("잊기")])
     var forget = false
 
-    @Argument var directory: String?
+    @Argument(help: .value(.path))
+    var directory: String?
 
     func run(_ context: Context) async throws {
         let yes = context.yes

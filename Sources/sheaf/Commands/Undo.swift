@@ -26,10 +26,10 @@ struct Redo: Command {
 
 /// The options that undo and redo have in common.
 struct UndoOptions: ParsableArguments {
-    @Flag(name: .customLong("any"))
+    @Flag(name: [.customLong("any"), .customLong("모두")])
     var includesOthers = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("미리보기")])
     var dryRun = false
 
     @Argument

@@ -10,6 +10,8 @@ struct Completer {
     let typed: String
     let context: Context
     let invocation: Invocation
+    private let help: HelpText
+    private let declared: [DeclaredOption]
 
     /// - Parameter words: the program's name first, the word being typed last.
     init(_ words: [String], _ context: Context) {
@@ -17,47 +19,77 @@ struct Completer {
         typed = words.count > 1 ? words[words.count - 1] : ""
         self.context = context
         invocation = Invocation(self.words)
+        help = HelpText(invocation.command ?? .program, context.language)
+        declared = DeclaredOption.all(of: invocation.command)
     }
 
     func candidates() throws -> Candidates {
-        let command = invocation.command
-        let takesOptions = !words.contains("--")
-        let options = HelpText(command ?? .program, context.language).allOptions
-        if takesOptions {
-            if let last = words.last,
-                let option = options.first(where: { $0.names.contains(last) }),
-                option.takesValue
-            {
-                return try values(of: last, command, typed: typed)
-            }
-            if typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
-                let name = String(typed[..<equals])
-                let value = String(typed[typed.index(after: equals)...])
-                return try values(of: name, command, typed: value).prefixed(name + "=")
-            }
-            if typed.hasPrefix("--") { return .these(optionCandidates(options)) }
+        if let wanted = optionWanted {
+            let choices = fixedCandidates(wanted.option.choices, typed: wanted.value)
+            guard choices.isEmpty else { return .these(choices).prefixed(wanted.beginning) }
+            return try candidates(wanted.option.kind, typed: wanted.value)
+                .prefixed(wanted.beginning)
+        }
+        if !words.contains("--"), typed.hasPrefix("--") {
+            return .these(typed.contains("=") ? [] : optionCandidates)
         }
         guard invocation.commandWord != nil else { return .these(commandCandidates) }
-        guard let command else { return invocation.helpWords.map(helpCandidates) ?? .none }
-        return try arguments(of: command)
+        guard invocation.command != nil else {
+            return invocation.helpWords.map(helpCandidates) ?? .none
+        }
+        let before = Invocation.arguments(in: words, of: invocation.command).dropFirst()
+            .map { words[$0] }
+        let arguments = declared.filter(\.isArgument)
+        let kinds = arguments.flatMap(\.values)
+        let isLast = before.count >= kinds.count
+        guard !isLast || arguments.last?.isRepeating == true else { return .none }
+        return try candidates(
+            isLast ? kinds.last ?? nil : kinds[before.count], typed: typed, behind: before)
+    }
+
+    /// The option of which the value is typed: the value's beginning, and what stands before it in
+    /// the word.
+    var optionWanted: (option: DeclaredOption, beginning: String, value: String)? {
+        guard !words.contains("--") else { return nil }
+        if let last = words.last, let option = option(named: last), option.takesValue {
+            return (option, "", typed)
+        }
+        guard typed.hasPrefix("--"), let equals = typed.firstIndex(of: "="),
+            let option = option(named: String(typed[..<equals]))
+        else { return nil }
+        return (option, String(typed[...equals]), String(typed[equals...].dropFirst()))
+    }
+
+    /// The option that a word names; help has short names as well, which the parser does not know.
+    private func option(named word: String) -> DeclaredOption? {
+        let entry = help.allOptions.first { $0.names.contains(word) }
+        return declared.named(word) ?? entry?.names.lazy.compactMap { declared.named($0) }.first
     }
 
     // MARK: - Words of the program's own
 
-    private func optionCandidates(_ options: [HelpEntry]) -> [Candidate] {
-        options.flatMap { option in
-            option.names.map { Candidate($0, option.meaning ?? "") }
-        }.filter { begins($0.value) && !words.contains($0.value) }
+    /// Korean names are there for those who type them, and would double the list for others.
+    private var optionCandidates: [Candidate] {
+        let isKorean = !typed.utf8.allSatisfy { $0 < 0x80 }
+        return help.allOptions.flatMap { entry in
+            let names = isKorean ? option(named: entry.names[0])?.koreanNames : entry.names
+            return (names ?? []).map { Candidate($0, entry.meaning ?? "") }
+        }.filter {
+            begins($0.value) && !words.contains($0.value)
+                && (isKorean || $0.value.utf8.allSatisfy { $0 < 0x80 })
+        }
     }
 
     private var commandCandidates: [Candidate] {
-        let named =
-            HelpSubject.commands.map { Candidate($0.name, summary($0)) }
-            + [Candidate("help", text(Message("help-abstract")))]
-        let found = named.filter { begins($0.value) }
+        named(HelpSubject.commands.map { ($0, summary($0)) } + [(.help, text(Message("help-abstract")))])
+    }
+
+    /// Subjects by their names, by another one only where no name fits.
+    private func named(_ subjects: [(HelpSubject, String)]) -> [Candidate] {
+        let found = subjects.map { Candidate($0.name, $1) }.filter { begins($0.value) }
         guard found.isEmpty else { return found }
-        return HelpSubject.commands.flatMap { command in
-            command.names.dropFirst().map { Candidate($0, summary(command)) }
+        return subjects.flatMap { subject, summary in
+            subject.names.dropFirst().map { Candidate($0, summary) }
         }.filter { begins($0.value) }
     }
 
@@ -74,8 +106,7 @@ struct Completer {
     }
 
     private var subjectCandidates: [Candidate] {
-        HelpSubject.all.dropFirst().map { Candidate($0.name, summary($0)) }
-            .filter { begins($0.value) }
+        named(HelpSubject.all.dropFirst().map { ($0, summary($0)) })
     }
 
     func begins(_ value: String) -> Bool { value.hasPrefix(typed) }
@@ -86,87 +117,87 @@ struct Completer {
         HelpText.summary(of: subject, context.language)
     }
 
-    // MARK: - Arguments
+    // MARK: - Values
 
-    /// The arguments before the cursor, options and their values left out.
-    private var arguments: [String] {
-        let options =
-            invocation.command.map { HelpText($0, context.language).allOptions } ?? []
-        var arguments: [String] = []
-        var rest = words[...]
-        while let word = rest.popFirst() {
-            if word == "--" { continue }
-            if word.hasPrefix("-"), let option = options.first(where: { $0.names.contains(word) }) {
-                if option.takesValue { _ = rest.popFirst() }
-            } else if !word.hasPrefix("--") {
-                arguments.append(word)
-            }
-        }
-        return Array(arguments.dropFirst())
-    }
-
-    private func arguments(of command: HelpSubject) throws -> Candidates {
-        let before = arguments
-        switch command.name {
-        case "completions":
-            let shells = Shell.allCases.map { Candidate($0.rawValue) }
-            return .these(before.isEmpty ? shells.filter { begins($0.value) } : [])
-        case "man": return .these(before.isEmpty ? subjectCandidates : [])
-        case "init", "clone", "remote", "trust": return .paths
-        default: return try arguments(of: command, behind: before, StoreCandidates(typed, context))
-        }
-    }
-
-    private func arguments(
-        of command: HelpSubject, behind before: [String], _ values: StoreCandidates
+    /// The candidates for a value.
+    ///
+    /// - Parameters:
+    ///   - typed: its beginning.
+    ///   - before: the command's arguments before it.
+    private func candidates(
+        _ kind: ValueKind?, typed: String, behind before: [String] = []
     ) throws -> Candidates {
-        switch command.name {
-        case "add", "memo": return words.contains("--") ? .none : .these(values.tokens)
-        case "set":
-            return .these(values.tokens + (values.isToken ? [] : values.items(except: before)))
-        case "append": return before.isEmpty ? .these(values.items()) : .none
-        case "check", "uncheck", "promote":
-            guard let handle = before.first else {
-                return .these(values.items { $0.checklist.total > 0 })
-            }
-            return .these(
-                try values.boxes(of: handle, done: command.name == "uncheck", except: before))
-        case "move": return .these(values.statuses + values.items(except: before))
-        case "start", "done", "skip":
-            return .these(values.items(except: before) { $0.kind == .task && !$0.isClosed })
-        case "reopen": return .these(values.items(except: before) { $0.isClosed })
-        case "show", "edit", "rm", "log", "diff", "share", "links":
-            return .these(values.items(except: before))
-        case "open": return .these(before.isEmpty ? values.items() : [])
-        case "attach": return before.isEmpty ? .these(values.items()) : .paths
-        case "conflicts": return .these(before.isEmpty ? values.items { $0.isConflicted } : [])
-        case "resolve":
-            guard let handle = before.first else { return .these(values.items { $0.isConflicted }) }
-            return .these(before.count == 1 ? try values.conflicts(of: handle) : [])
-        case "restore":
+        func fixed(_ names: [(String, String?)], typed: String = typed) -> Candidates {
+            .these(fixedCandidates(names, typed: typed))
+        }
+        var opened: StoreCandidates?
+        func store() throws -> StoreCandidates {
+            let store = try opened ?? StoreCandidates(typed, context)
+            opened = store
+            return store
+        }
+        func items(where isWanted: (Item) -> Bool = { _ in true }) throws -> [Candidate] {
+            try store().items(except: before, where: isWanted)
+        }
+        func openTasks() throws -> [Candidate] {
+            try items { $0.kind == .task && !$0.isClosed }
+        }
+        func words(_ words: [String]) -> [Candidate] {
+            words.filter { $0.hasPrefix(typed) }.map { Candidate($0) }
+        }
+        switch kind {
+        case nil, .text: return .none
+        case .path, .included, .excluded: return .paths
+        case .order: return fixed(ItemOrder.Key.allCases.map { ($0.rawValue, $0.korean) })
+        case .grouping: return fixed(GroupKey.Name.allCases.map { ($0.rawValue, $0.korean) })
+        case .fields:
+            let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
+            return fixed(ItemField.namesWithKorean, typed: String(typed[start...]))
+                .prefixed(String(typed[..<start]))
+        case .shell: return .these(words(Shell.allCases.map(\.rawValue)))
+        case .subject: return .these(subjectCandidates)
+        case .query: return .these(try store().query)
+        case .token: return self.words.contains("--") ? .none : .these(try store().tokens)
+        case .tokenOrItem:
+            let values = try store()
+            return .these(values.tokens + (values.isToken ? [] : try items()))
+        case .status: return .these(try store().statuses)
+        case .template: return .these(try store().templates)
+        case .project: return .these(try store().projects)
+        case .tag: return .these(try store().tags)
+        case .priority: return .these(try store().priorities)
+        case .coming, .past: return .these(try store().dates)
+        case .point: return .these(try store().dates + store().commits())
+        case .item: return .these(try items())
+        case .openTask: return .these(try openTasks())
+        case .closedItem: return .these(try items { $0.isClosed })
+        case .conflictedItem: return .these(try items { $0.isConflicted })
+        case .itemWithBoxes: return .these(try items { $0.checklist.total > 0 })
+        case .deletedItem:
             // With a point of the history also what is still there can be brought back.
-            let present = words.contains("--at") ? values.items(except: before) : []
-            return .these(present + (try values.deletedItems(except: before)))
-        case "mv":
-            let items = values.items(except: before)
-            return items.isEmpty ? .paths : .these(items)
-        case "track":
-            let words = before.isEmpty ? ["start", "stop", "day", "week", "month"] : []
+            let isOfPoint = self.words.contains { option(named: $0)?.kind == .point }
             return .these(
-                words.filter(begins).map { Candidate($0) }
-                    + values.items(except: before) { $0.kind == .task && !$0.isClosed })
-        case "agenda":
-            let words = before.isEmpty ? ["day", "week", "month"] : []
-            return .these(words.filter(begins).map { Candidate($0) } + values.query)
-        case "list", "board", "memos", "search", "remind", "next", "projects", "tags", "stats",
-            "graph":
-            return .these(values.query)
-        default: return .none
+                (isOfPoint ? try items() : []) + (try store().deletedItems(except: before)))
+        case .itemOrPath:
+            let items = try items()
+            return items.isEmpty ? .paths : .these(items)
+        case .statusOrItem: return .these(try store().statuses + items())
+        case .actionOrTask:
+            let actions = ["start", "stop", "day", "week", "month"]
+            return .these(words(actions) + (try openTasks()))
+        case .spanOrQuery:
+            return .these(words(DaySpan.allCases.map(\.rawValue)) + (try store().query))
+        case .openBox, .doneBox:
+            return .these(
+                try store().boxes(of: before[0], done: kind == .doneBox, except: before))
+        case .conflict: return .these(try store().conflicts(of: before[0]))
         }
     }
 
     /// Names that the program has: the Korean ones where that is spoken, and wherever they are typed.
-    private func fixedCandidates(_ names: [(String, String?)], typed: String) -> [Candidate] {
+    private func fixedCandidates(
+        _ names: [(name: String, korean: String?)], typed: String
+    ) -> [Candidate] {
         guard typed.isEmpty else {
             return names.flatMap { [$0, $1].compactMap { $0 } }.filter { $0.hasPrefix(typed) }
                 .map { Candidate($0) }
@@ -174,47 +205,6 @@ struct Completer {
         return names.map { name, korean in
             guard context.language == .korean, let korean else { return Candidate(name) }
             return Candidate(korean, name)
-        }
-    }
-
-    /// The values of an option.
-    private func values(
-        of option: String, _ command: HelpSubject?, typed: String
-    ) throws -> Candidates {
-        func fixed(_ names: [(String, String?)], typed: String = typed) -> Candidates {
-            .these(fixedCandidates(names, typed: typed))
-        }
-        switch option {
-        case "--store", "--include", "--exclude": return .paths
-        case "--color": return fixed(ColorChoice.allCases.map { ($0.rawValue, $0.korean) })
-        case "--lang": return fixed(Language.allCases.map { ($0.rawValue, $0.korean) })
-        case "--sort": return fixed(ItemOrder.Key.allCases.map { ($0.rawValue, $0.korean) })
-        case "--group-by": return fixed(GroupKey.Name.allCases.map { ($0.rawValue, $0.korean) })
-        case "--keep" where command?.name == "resolve":
-            return fixed(Resolution.allCases.map { ($0.rawValue, $0.korean) })
-        case "--newer": return fixed([("ours", nil), ("theirs", nil)])
-        case "--compare": return fixed([("git", nil)])
-        case "--in" where command?.name == "search":
-            return fixed(ItemQuery.Part.allCases.map { ($0.rawValue, $0.korean) })
-        case "--as": return fixed(SharedForm.allCases.map { ($0.rawValue, nil) })
-        case "--in", "--remote", "--out": return .paths
-        case "--columns":
-            let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
-            return fixed(ItemField.namesWithKorean, typed: String(typed[start...]))
-                .prefixed(String(typed[..<start]))
-        default: break
-        }
-        let values = try StoreCandidates(typed, context)
-        switch option {
-        case "--where": return .these(values.query)
-        case "--status": return .these(values.statuses)
-        case "--template": return .these(values.templates)
-        case "--project": return .these(values.projects)
-        case "--tag": return .these(values.tags)
-        case "--priority": return .these(values.priorities)
-        case "--due", "--since": return .these(values.dates)
-        case "--at": return .these(values.dates + (try values.commits()))
-        default: return .none
         }
     }
 }

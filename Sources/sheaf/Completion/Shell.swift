@@ -1,10 +1,8 @@
-import ArgumentParser
-
 /// The shells that completion is made for.
 ///
 /// Their scripts hand over the words typed so far, and take lines of a value, a tab and what it
 /// means. The exit code is 1 where a path may stand.
-enum Shell: String, CaseIterable, ExpressibleByArgument {
+enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
     var script: String {

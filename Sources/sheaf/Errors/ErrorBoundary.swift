@@ -1,4 +1,3 @@
-import ArgumentParser
 import SheafJSON
 import SheafStore
 import SheafTerminal
@@ -38,15 +37,13 @@ enum ErrorBoundary {
         case is LeftToGit, is PathsWanted: return .notFound
         // The reader has seen enough, as with `| head`.
         case StreamError.closedPipe: return .ok
-        default: break
-        }
-        if isParserError(error), Sheaf.exitCode(for: error) == .success {
-            // `--version` comes as an error.
-            try? context.output.write(Sheaf.fullMessage(for: error) + "\n")
+        case let answer as ParserAnswer:
+            try? context.output.write(answer.text + "\n")
             try? context.output.flush()
             return .ok
+        default: break
         }
-        let report = report(error, context)
+        let report = Report(error, context)
         try? context.output.flush()
         if context.json {
             var line: [UInt8] = []
@@ -56,18 +53,6 @@ enum ErrorBoundary {
             try? context.output.report(report)
         }
         return report.exitCode
-    }
-
-    private static func report(_ error: any Error, _ context: Context) -> Report {
-        // The parser hands errors of our own through, and wraps those of `validate()`.
-        guard isParserError(error), Sheaf.exitCode(for: error) == .validationFailure else {
-            return Report(error, context)
-        }
-        return Report(parser: Sheaf.message(for: error))
-    }
-
-    private static func isParserError(_ error: any Error) -> Bool {
-        String(reflecting: type(of: error)).hasPrefix("ArgumentParser.")
     }
 }
 

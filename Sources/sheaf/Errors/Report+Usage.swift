@@ -43,6 +43,13 @@ extension Report {
             self.init(
                 .usage, Message("unexpected-argument", ["argument": SecretMask.masking(word)]),
                 hint: Self.helpHint)
+        case .noValueTaken(let option):
+            self.init(
+                .usage, Message("option-takes-no-value", ["option": option]), hint: Self.helpHint)
+        case .parser(let text):
+            self.init(
+                .usage, Message("command-line-unreadable", ["reason": text]),
+                hint: Self.helpHint)
         case .missingValue(let option):
             self.init(
                 .usage, Message("missing-option-value", ["option": option]), hint: Self.helpHint)
@@ -151,47 +158,5 @@ extension Report {
     /// The help of the command that was typed.
     private static var helpHint: Message {
         Message("help-hint", ["command": Session.current.invocation.commandName])
-    }
-
-    /// A report about what the argument parser found; its words are English only, so the common
-    /// ones are said in ours.
-    init(parser said: String) {
-        let text = SecretMask.masking(said)
-        let words = text.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-        func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : text }
-        if text.hasPrefix("Unknown option") {
-            self.init(unknownOption: word(1))
-        } else if text.hasPrefix("Invalid option: ") {
-            self.init(unknownOption: String(text.dropFirst("Invalid option: ".count)))
-        } else if text.hasPrefix("The option '") {
-            self.init(
-                .usage, Message("option-takes-no-value", ["option": word(1)]), hint: Self.helpHint)
-        } else if text.hasPrefix("Can't generate completion scripts") {
-            self.init(usage: .unknownShell(word(2), known: Shell.allCases.map(\.rawValue)))
-        } else if text.hasPrefix("Can't autodetect") {
-            self.init(usage: .missingArgument(.shell))
-        } else if text.hasPrefix("Missing value for") {
-            self.init(
-                .usage,
-                Message(
-                    "missing-option-value",
-                    ["option": word(1).split(separator: " ").first.map(String.init) ?? ""]),
-                hint: Self.helpHint)
-        } else if text.hasPrefix("The value '") {
-            let option = word(3).split(separator: " ").first.map(String.init) ?? ""
-            // The values that there are follow, each in quotation marks.
-            let known = stride(from: 5, to: words.count - 1, by: 2).map { words[$0] }
-            self.init(
-                .usage, Message("wrong-option-value", ["value": word(1), "option": option]),
-                hint: Suggestion.nearest(to: word(1), among: known).map {
-                    Message("did-you-mean", ["word": $0])
-                }
-                    ?? (known.isEmpty ? Self.helpHint : Message("one-of", ["words": known])))
-        } else if text.hasPrefix("Unexpected argument") || text.contains("unexpected arguments:") {
-            self.init(
-                .usage, Message("unexpected-argument", ["argument": word(1)]), hint: Self.helpHint)
-        } else {
-            self.init(.usage, Message(verbatim: text), hint: Self.helpHint)
-        }
     }
 }

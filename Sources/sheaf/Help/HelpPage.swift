@@ -1,4 +1,5 @@
 import SheafTerminal
+import SheafWords
 
 /// The help of a command or a topic, laid out for a terminal.
 struct HelpPage: Sendable {
@@ -34,6 +35,7 @@ struct HelpPage: Sendable {
 
     private func page(ofTopic text: HelpText) -> [StyledText] {
         var lines = wrapped(text.summary).map { $0.styled(.heading) }
+        if let koreanNames { lines += ["", koreanNames] }
         for part in text.sections {
             lines += section(part.title, part.entries)
             for (index, paragraph) in part.paragraphs.enumerated() {
@@ -51,7 +53,8 @@ struct HelpPage: Sendable {
 
     /// The page of the program: all commands and topics.
     private func overview(_ text: HelpText) -> [StyledText] {
-        let names = HelpSubject.commands.map(\.name.utf8.count).max() ?? 0
+        let listed = text.sections.filter { $0.kind == .commands || $0.kind == .topics }
+        let names = listed.flatMap(\.entries).map { width.cells(of: $0.typed) }.max() ?? 0
         return text.sections.reduce(into: beginning(text)) { lines, part in
             switch part.kind {
             case .examples: lines += section(part.title, part.entries)
@@ -73,8 +76,16 @@ struct HelpPage: Sendable {
             let names = subject.aliases.map { "sheaf \($0)" }.joined(separator: ", ")
             lines.append(label + " \(names)")
         }
+        if let koreanNames { lines.append(koreanNames) }
         for paragraph in text.paragraphs { lines += [""] + wrapped(paragraph) }
         return lines
+    }
+
+    /// The subject's Korean names, which Korean help says.
+    private var koreanNames: StyledText? {
+        guard language == .korean, !subject.koreanNames.isEmpty else { return nil }
+        return Message(Fact("help-korean-names")).styled(language).styled(.heading)
+            + " \(subject.koreanNames.joined(separator: ", "))"
     }
 
     private func wrapped(_ paragraph: String, indentation: Int = 0) -> [StyledText] {

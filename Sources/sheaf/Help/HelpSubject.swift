@@ -9,7 +9,7 @@ struct HelpSubject: Sendable {
     let name: String
     /// Other names; help shows those of a command.
     let aliases: [String]
-    /// The command's names in Korean, as words of the same kind as its summary.
+    /// The names in Korean, the one that lists show first.
     let koreanNames: [String]
     let kind: Kind
 
@@ -27,27 +27,33 @@ struct HelpSubject: Sendable {
 
     static let program = HelpSubject("sheaf", [], [], .program)
 
+    /// The word before a subject of help: no command that help lists.
+    static let help = HelpSubject("help", korean: ["도움말"])
+
     static let commands: [HelpSubject] = Sheaf.commands.map { $0.help }
 
     /// What several commands have in common, by the words that people ask with in either language.
     static let topics: [HelpSubject] = [
-        topic("handles", ["handle", "id", "ids", "핸들", "항목"]),
-        topic("tokens", ["token", "keys", "토큰", "키"]),
-        topic("query", ["queries", "filter", "context", "조건"]),
-        topic("dates", ["date", "times", "due", "날짜", "시간", "마감"]),
-        topic("repeat", ["recurrence", "repeating", "반복"]),
-        topic("planning", ["plan", "depends", "wait", "계획", "선행", "대기"]),
-        topic("settings", ["설정파일"]),
-        topic("syncing", ["offline", "conflict", "동기화안내"]),
-        topic("scripts", ["exit-codes", "script", "스크립트", "종료코드"]),
+        topic("handles", ["handle", "id", "ids"], korean: ["항목", "핸들"]),
+        topic("tokens", ["token", "keys"], korean: ["토큰", "키"]),
+        topic("query", ["queries", "filter", "context"], korean: ["조건"]),
+        topic("dates", ["date", "times", "due"], korean: ["날짜", "시간", "마감"]),
+        topic("repeat", ["recurrence", "repeating"], korean: ["반복"]),
+        topic("planning", ["plan", "depends", "wait"], korean: ["계획", "선행", "대기"]),
+        topic("settings", [], korean: ["설정파일"]),
+        topic("syncing", ["offline", "conflict"], korean: ["동기화안내"]),
+        topic("scripts", ["exit-codes", "script"], korean: ["스크립트", "종료코드"]),
         json,
-        topic("environment", ["variables", "colors", "colours", "환경", "환경변수", "색"]),
+        topic(
+            "environment", ["variables", "colors", "colours"], korean: ["환경변수", "환경", "색"]),
     ]
 
-    static let json = topic("json", ["schema", "schemas", "스키마"])
+    static let json = topic("json", ["schema", "schemas"], korean: ["스키마"])
 
-    private static func topic(_ name: String, _ aliases: [String]) -> HelpSubject {
-        HelpSubject(name, aliases, [], .topic)
+    private static func topic(
+        _ name: String, _ aliases: [String], korean koreanNames: [String]
+    ) -> HelpSubject {
+        HelpSubject(name, aliases, koreanNames, .topic)
     }
 
     /// Everything that help can be asked for, the program itself first.
@@ -55,7 +61,7 @@ struct HelpSubject: Sendable {
 
     /// The long options that it takes, as they are typed.
     var optionNames: [String] {
-        HelpText(self, .english).allOptions.flatMap(\.names).filter { $0.hasPrefix("--") }
+        DeclaredOption.all(of: self).flatMap(\.names).filter { $0.hasPrefix("--") }
     }
 
     // MARK: - Names
@@ -77,9 +83,14 @@ struct HelpSubject: Sendable {
 
     /// The command that a word names as it was typed, or as it was meant with the keyboard set to
     /// the other script: `ㅣㄴ` is `ls`.
-    static func command(named word: String) -> HelpSubject? {
+    static func command(named word: String) -> HelpSubject? { meant(by: word, among: commands) }
+
+    /// True for `help` in either language and script.
+    static func isHelp(_ word: String) -> Bool { meant(by: word, among: [help]) != nil }
+
+    private static func meant(by word: String, among subjects: [HelpSubject]) -> HelpSubject? {
         [word, HangulKeyboard.latin(word), HangulKeyboard.hangul(word)].lazy
-            .compactMap { $0.flatMap { word in commands.first { $0.isNamed(word) } } }.first
+            .compactMap { $0.flatMap { word in subjects.first { $0.isNamed(word) } } }.first
     }
 
     private func isNamed(_ word: String) -> Bool {

@@ -32,6 +32,11 @@ struct HelpText: Sendable {
 
     init(_ subject: HelpSubject, _ language: Language) {
         self.init(page: subject.name, language)
+        guard language == .korean, subject.kind == .command else { return }
+        let declared = DeclaredOption.all(of: subject)
+        for index in sections.indices where sections[index].kind == .text {
+            sections[index].entries = sections[index].entries.map { $0.withKoreanNames(declared) }
+        }
     }
 
     private init(page: String, _ language: Language) {
@@ -67,7 +72,9 @@ struct HelpText: Sendable {
     /// The options of every command but what this one has words of its own for.
     var commonOptions: [HelpEntry] {
         let own = Swift.Set(options.flatMap(\.names))
-        return Self.everywhere(language).entries.filter { own.isDisjoint(with: $0.names) }
+        let common = Self.everywhere(language).entries.filter { own.isDisjoint(with: $0.names) }
+        guard language == .korean else { return common }
+        return common.map { $0.withKoreanNames(DeclaredOption.everywhere) }
     }
 
     var allOptions: [HelpEntry] { options + commonOptions }
@@ -116,7 +123,11 @@ struct HelpText: Sendable {
             return edit { $0.entries.append(entry ?? HelpEntry(typed: link.text)) }
         }
         guard let subject = HelpSubject.named(link.page) else { return }
-        let entry = HelpEntry(typed: subject.name, meaning: Self.summary(of: subject, language))
+        let korean = language == .korean ? subject.koreanNames.first : nil
+        let names = [subject.name] + (korean.map { [$0] } ?? [])
+        let entry = HelpEntry(
+            typed: (subject.kind == .topic ? names.reversed() : names).joined(separator: ", "),
+            meaning: Self.summary(of: subject, language))
         edit { section in
             section.kind = subject.kind == .topic ? .topics : .commands
             section.entries.append(entry)
@@ -176,10 +187,15 @@ struct HelpEntry: Sendable {
     /// The names of an option: `-n` and `--limit`.
     var names: [String] { words.filter { $0.hasPrefix("-") } }
 
-    /// True if an option takes the word behind it.
-    var takesValue: Bool { words.contains { !$0.hasPrefix("-") } }
-
     private var words: [String] {
         typed.split { $0 == " " || $0 == "," }.map(String.init)
+    }
+
+    /// The same with the Korean names of an option behind its English ones.
+    fileprivate func withKoreanNames(_ declared: [DeclaredOption]) -> HelpEntry {
+        guard let option = names.lazy.compactMap({ declared.named($0) }).first else { return self }
+        let names = (names + option.koreanNames).joined(separator: ", ")
+        let value = words.filter { !$0.hasPrefix("-") }
+        return HelpEntry(typed: ([names] + value).joined(separator: " "), meaning: meaning)
     }
 }

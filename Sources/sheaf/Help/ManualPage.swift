@@ -61,7 +61,9 @@ struct ManualPage: Sendable {
     private func body(of help: HelpText) -> [String] {
         var lines = [heading(Message("manual-synopsis"))]
         lines.append(bold(help.title) + " " + Self.escaped(help.arguments))
-        for alias in subject.aliases { lines += [".br", bold("sheaf \(alias)")] }
+        for alias in subject.aliases + (language == .korean ? subject.koreanNames : []) {
+            lines += [".br", bold("sheaf \(alias)")]
+        }
         if !help.paragraphs.isEmpty {
             lines.append(heading(Message("manual-description")))
             lines += paragraphs(help.paragraphs)

@@ -4,10 +4,10 @@ import SheafTerminal
 
 /// The time that a remote is waited for.
 struct ContactOptions: ParsableArguments {
-    @Option
+    @Option(name: [.long, .customLong("응답시간")])
     var timeout: Int?
 
-    @Option(name: .customLong("time-limit"))
+    @Option(name: [.long, .customLong("제한시간")])
     var timeLimit: Int?
 
     /// A contact with these times.

@@ -4,13 +4,13 @@ import SheafTerminal
 
 /// The choices for a remote that has another history than the store.
 struct FirstContactOptions: ParsableArguments {
-    @Flag
+    @Flag(name: [.long, .customLong("합치기")])
     var join = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("가져오기")])
     var take = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("새로")])
     var afresh = false
 
     /// The answer that was given, where `--yes` is one that loses nothing; `nil` for none.

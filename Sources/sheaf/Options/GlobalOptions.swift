@@ -3,38 +3,38 @@ import SheafTerminal
 
 /// The options that every command takes.
 struct GlobalOptions: ParsableArguments {
-    @Option
+    @Option(name: [.long, .customLong("저장소")], help: .value(.path))
     var store: String?
 
     @Flag
     var json = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("조용히")])
     var quiet = false
 
-    @Option
+    @Option(name: [.long, .customLong("색")])
     var color = ColorChoice.auto
 
-    @Option
+    @Option(name: [.long, .customLong("언어")])
     var lang: Language?
 
-    @Flag(name: .customLong("no-pager"))
+    @Flag(name: [.long, .customLong("페이저없이")])
     var noPager = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("입력없이")])
     var noInput = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("예")])
     var yes = false
 }
 
-extension ColorChoice: ExpressibleByArgument {
-    public init?(argument: String) {
-        self.init(named: argument)
-    }
+extension ColorChoice: OptionName {
+    public var koreanName: String? { korean }
 }
 
-extension Language: ExpressibleByArgument {
+extension Language: OptionName {
+    public var koreanName: String? { korean }
+
     public init?(argument: String) {
         self.init(name: argument)
     }

@@ -3,10 +3,10 @@ import SheafTerminal
 
 /// The options that let systemd run the command by itself.
 struct InstallOptions: ParsableArguments {
-    @Flag
+    @Flag(name: [.long, .customLong("설치")])
     var install = false
 
-    @Flag
+    @Flag(name: [.long, .customLong("제거")])
     var uninstall = false
 
     /// The step to take instead of the command itself; `nil` for none.

@@ -4,11 +4,6 @@ import SheafStore
 // Dates as the values of options. A token's date goes on over the words behind it while they still
 // make one, `due:next friday`; so does an option's, whose value is one word to the parser.
 extension Invocation {
-    /// The leaning of a date without a year, for each option that takes one.
-    private static let dated: [String: DateExpression.Leaning] = [
-        "--due": .future, "--since": .past, "--at": .past,
-    ]
-
     /// Returns the words with each date of an option in one piece.
     ///
     /// - Parameter now: asked only where there is such an option.
@@ -16,10 +11,12 @@ extension Invocation {
         let end = words.firstIndex(of: "--") ?? words.endIndex
         var joined: [String] = []
         var rest = words[..<end]
+        lazy var options = DeclaredOption.all(of: Invocation(words).command)
         while let word = rest.popFirst() {
             joined.append(word)
+            guard word.hasPrefix("--"), !rest.isEmpty else { continue }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = parts.first, let leaning = dated[String(name)] else { continue }
+            guard let leaning = options.named(parts[0])?.kind?.leaning else { continue }
             if parts.count == 1, let value = rest.popFirst() { joined.append(value) }
             let value = parts.count == 1 ? joined[joined.count - 1][...] : parts[1]
             let isValue = !value.isEmpty && !value.hasPrefix("--")

@@ -5,13 +5,13 @@ import SheafTerminal
 
 /// The options for the look of a listing; they exclude each other where they cannot both be obeyed.
 struct LayoutOptions: ParsableArguments {
-    @Option
+    @Option(name: [.long, .customLong("필드")], help: .value(.fields))
     var columns: String?
 
-    @Option(name: .customLong("group-by"))
+    @Option(name: [.long, .customLong("묶음")], help: .value(.grouping))
     var groupBy: String?
 
-    @Option(parsing: .unconditional)
+    @Option(name: [.long, .customLong("모양")], parsing: .unconditional)
     var format: String?
 
     /// The layout that the options ask for.

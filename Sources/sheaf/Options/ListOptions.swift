@@ -5,20 +5,23 @@ import SheafTerminal
 
 /// The option for the number of results, in the long form; `-n` is one of the ``Words``.
 struct LimitOption: ParsableArguments {
-    @Option
+    @Option(name: [.long, .customLong("개수")], transform: LimitOption.count)
     var limit: Int?
 
-    func validate() throws {
-        if let limit, limit < 0 { throw UsageError.wrongValue(String(limit), option: "--limit") }
+    private static func count(_ word: String) throws -> Int {
+        guard let count = Int(word), count >= 0 else {
+            throw UsageError.wrongValue(word, option: "--limit")
+        }
+        return count
     }
 }
 
 /// The order of a listing.
 struct SortOptions: ParsableArguments {
-    @Option(parsing: .unconditional)
+    @Option(name: [.long, .customLong("정렬")], parsing: .unconditional, help: .value(.order))
     var sort: String?
 
-    @Flag
+    @Flag(name: [.long, .customLong("거꾸로")])
     var reverse = false
 }
 
@@ -27,7 +30,7 @@ struct ListOptions: ParsableArguments {
     @OptionGroup var limiting: LimitOption
     @OptionGroup var layout: LayoutOptions
 
-    @Flag(name: .customLong("body"))
+    @Flag(name: [.customLong("body"), .customLong("본문")])
     var withBody = false
 
     var limit: Int? { limiting.limit }

@@ -5,7 +5,9 @@ import SheafTerminal
 
 /// The items a command changes: handles, or all that a query finds.
 struct TargetOptions: ParsableArguments {
-    @Option(name: .customLong("where"), parsing: .unconditional)
+    @Option(
+        name: [.customLong("where"), .customLong("조건")], parsing: .unconditional,
+        help: .value(.query))
     var condition: String?
 }
 

@@ -5,19 +5,19 @@ import SheafTerminal
 
 /// Options that set what the tokens of their names set.
 struct TwinOptions: ParsableArguments {
-    @Option
+    @Option(name: [.long, .customLong("마감")], help: .value(.coming))
     var due: String?
 
-    @Option
+    @Option(name: [.long, .customLong("태그")], help: .value(.tag))
     var tag: [String] = []
 
-    @Option
+    @Option(name: [.long, .customLong("프로젝트")], help: .value(.project))
     var project: String?
 
-    @Option
+    @Option(name: [.long, .customLong("우선순위")], help: .value(.priority))
     var priority: String?
 
-    @Option
+    @Option(name: [.long, .customLong("상태")], help: .value(.status))
     var status: String?
 
     /// The values of the options, in the words of the tokens they are twins of.
@@ -38,13 +38,13 @@ struct TwinOptions: ParsableArguments {
 struct ValueOptions: ParsableArguments {
     @OptionGroup var twins: TwinOptions
 
-    @Option(parsing: .unconditional)
+    @Option(name: [.long, .customLong("본문")], parsing: .unconditional)
     var body: String?
 
-    @Option
+    @Option(name: [.long, .customLong("틀")], help: .value(.template))
     var template: String?
 
-    @Option(name: .customLong("in"))
+    @Option(name: [.customLong("in"), .customLong("폴더")], help: .value(.path))
     var directory: String?
 
     /// The item that words and options describe.

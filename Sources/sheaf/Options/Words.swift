@@ -81,6 +81,10 @@ enum UsageError: Error {
     case missingArgument(ArgumentName)
     case unexpectedArgument(String)
     case missingValue(String)
+    /// A value for a flag.
+    case noValueTaken(String)
+    /// What the argument parser says in a sentence that is not known.
+    case parser(String)
     case wrongValue(String, option: String)
     /// A name that the option does not take, with those that it does.
     case unknownName(String, option: String, known: [String])

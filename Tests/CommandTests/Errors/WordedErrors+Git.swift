@@ -171,6 +171,6 @@ extension WordedErrors {
         // An EditorError.
         "Failure",
         // Ends without a word, or with a note of the command's own.
-        "NothingFound", "NotWell", "LeftToGit", "PathsWanted",
+        "NothingFound", "NotWell", "LeftToGit", "PathsWanted", "ParserAnswer",
     ]
 }

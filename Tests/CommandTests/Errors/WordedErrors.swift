@@ -203,7 +203,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .unknownShell("bahs", known: ["bash", "zsh", "fish"]),
             .unknownShell("tcsh-like", known: ["bash", "zsh", "fish"]),
         ] + ArgumentName.allCases.map { .missingArgument($0) } + [
-            .unexpectedArgument("지금"), .missingValue("-n"), .wrongValue("many", option: "--limit"),
+            .unexpectedArgument("지금"), .missingValue("-n"), .noValueTaken("--json"),
+            .parser("Missing required subcommand."), .wrongValue("many", option: "--limit"),
             .wrongValue("많이", option: "--limit"),
             .unknownName("deu", option: "--sort", known: ["due", "title"]),
             .unknownName("x", option: "--sort", known: ["due", "title"]),

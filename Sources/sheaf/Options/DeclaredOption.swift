@@ -1,0 +1,131 @@
+import ArgumentParser
+import Libc
+import SheafCore
+import SheafSystem
+
+/// An option or an argument as a command declares it: its names, and the values it takes.
+///
+/// Read from `Help/options.txt`, a copy of the argument parser's own dump of the declarations, which
+/// a test records; to ask the parser takes 50 ms.
+struct DeclaredOption: Sendable {
+    /// As they are typed, with their dashes, in both languages; none for an argument.
+    let names: [String]
+    /// For each of its values in order; `nil` for one that is not known. Empty for a flag.
+    let values: [ValueKind?]
+    /// The names that an option takes, in English and in Korean where they have one there.
+    let choices: [(name: String, korean: String?)]
+    /// True if the last value may be given several times.
+    let isRepeating: Bool
+
+    /// The options that every command has.
+    static let everywhere = read("sheaf")
+
+    /// The options of every command, then a command's own, and its arguments in their order.
+    static func all(of command: HelpSubject?) -> [DeclaredOption] {
+        guard let command, command.kind == .command else { return everywhere }
+        return everywhere + read(command.name)
+    }
+
+    /// A line of the copy: `--due --마감 <coming>`, `--keep --남기기 <current/지금 other/다른쪽>`,
+    /// `<item path>…`.
+    private init(_ line: Substring) {
+        let parts = line.split(separator: "<", omittingEmptySubsequences: false)
+        names = parts[0].split(separator: " ").map(String.init)
+        isRepeating = line.hasSuffix("…")
+        let values = parts.dropFirst().first.map { $0.prefix { $0 != ">" } } ?? ""
+        self.values = values.split(separator: " ").map { ValueKind(rawValue: String($0)) }
+        choices = values.split(separator: " ").filter { $0.contains("/") }.map { word in
+            let names = word.split(separator: "/").map(String.init)
+            return (names[0], names.count > 1 ? names[1] : nil)
+        }
+    }
+
+    /// The lines below a command's name, up to the next blank one.
+    private static func read(_ command: String) -> [DeclaredOption] {
+        let lines = (EmbeddedFiles.help("options") ?? "").withCString { text in
+            strstr(text, "\n\n\(command)\n").map { found in
+                let start = found + command.utf8.count + 3
+                let length = strstr(found + 2, "\n\n").map { $0 - start } ?? Int(strlen(start))
+                return String(
+                    decoding: UnsafeRawBufferPointer(start: start, count: max(length, 0)),
+                    as: UTF8.self)
+            }
+        }
+        return (lines ?? "").split(separator: "\n").map(DeclaredOption.init)
+    }
+
+    // MARK: - Names
+
+    var takesValue: Bool { !values.isEmpty }
+
+    /// The kind of an option's value.
+    var kind: ValueKind? { values.first ?? nil }
+
+    var isArgument: Bool { names.isEmpty }
+
+    var koreanNames: [String] { names.filter { !$0.utf8.allSatisfy { $0 < 0x80 } } }
+}
+
+extension [DeclaredOption] {
+    /// The option of this name, with its dashes.
+    func named(_ name: some StringProtocol) -> DeclaredOption? {
+        first { $0.names.contains { $0 == name } }
+    }
+}
+
+/// The kind of an option's value or of an argument, which says what completion offers for it.
+enum ValueKind: String, CaseIterable {
+    // The program's own words.
+    case order, grouping, fields, shell, subject
+    // Dates: those to come, those that were, and points of the history.
+    case coming, past, point
+    // Files.
+    case path, included, excluded
+    // What the store has.
+    case query, token, tokenOrItem, status, template, project, tag, priority
+    case item, openTask, closedItem, deletedItem, conflictedItem, itemWithBoxes, itemOrPath
+    case statusOrItem, actionOrTask, spanOrQuery
+    /// Of the item that was named before.
+    case openBox, doneBox, conflict
+    /// Nothing can be offered.
+    case text
+
+    /// The leaning of a date without a year; `nil` for what is no date.
+    var leaning: DateExpression.Leaning? {
+        switch self {
+        case .coming: .future
+        case .past, .point: .past
+        default: nil
+        }
+    }
+}
+
+extension ArgumentHelp {
+    /// Declares what a value is; for an argument in order, the last for all that follow. Help says
+    /// it in its own words: the parser is only given the name.
+    static func value(_ kinds: ValueKind...) -> ArgumentHelp {
+        ArgumentHelp(valueName: kinds.map(\.rawValue).joined(separator: " "))
+    }
+}
+
+/// The value of an option that is one of a few names.
+public protocol OptionName: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {
+    /// Its name in Korean; `nil` for one that is not translated.
+    var koreanName: String? { get }
+}
+
+extension OptionName {
+    public var koreanName: String? { nil }
+
+    public init?(argument: String) {
+        let name = argument.filter { !$0.isWhitespace }
+        let named = Self.allCases.first { $0.rawValue == name || $0.koreanName == name }
+        guard let named else { return nil }
+        self = named
+    }
+
+    /// Both names, as the copy of the declarations has them.
+    public static var defaultCompletionKind: CompletionKind {
+        .list(allCases.map { "\($0.rawValue)/\($0.koreanName ?? "")" })
+    }
+}
