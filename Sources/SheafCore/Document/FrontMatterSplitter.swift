@@ -132,7 +132,9 @@ struct FrontMatterSplitter {
 
     /// Behind the key's line, or behind the last line of a value that is closed further down.
     private mutating func valueEnd(_ key: EntryKey, _ line: Line) -> Int {
-        guard !key.isExplicit, key.value < line.end, lookahead > 0 else { return line.next }
+        guard !key.isExplicit, key.value < line.end, lookahead > 0,
+            ValueExtent.endOfTags(bytes, key.value..<line.end) == nil
+        else { return line.next }
         switch bytes[key.value] {
         case ASCII.openBracket, ASCII.openBrace, ASCII.doubleQuote, ASCII.singleQuote:
             let reach = min(limit, key.value + lookahead)

@@ -1,7 +1,7 @@
 /// Finds `#tags` in the text of blocks: at the start of a line or behind a blank; not in inline code,
 /// HTML, comments, formulas and links.
-/// A tag begins with a letter of any script; letters, marks, digits, `_`, `-` follow, and `/`
-/// between segments.
+/// A tag has letters and digits of any script, emoji, `_`, `-`, and `/` between its parts, and not digits
+/// alone.
 struct TagScanner {
     private var tags = DistinctTexts()
     /// The range of each tag, without its `#`, every time; `nil` if not asked for.
@@ -56,43 +56,25 @@ struct TagScanner {
 
     /// The end of the tag that `range` begins with, its start where there is none, and where to go on.
     private func tagEnd(_ bytes: [UInt8], _ range: Range<Int>) -> (end: Int, next: Int) {
+        var reader = TagReader()
         var index = range.lowerBound
         var end = index
         while index < range.upperBound {
-            if let next = characterEnd(
-                bytes, index, range.upperBound, isFirst: end == range.lowerBound)
-            {
-                index = next
-                end = next
-            } else if bytes[index] == UInt8(ascii: "/"), index == end, end > range.lowerBound {
-                // Part of the tag only if another segment follows.
-                index += 1
+            let byte = bytes[index]
+            let scalar: Unicode.Scalar
+            if byte < 0x80 {
+                scalar = Unicode.Scalar(byte)
             } else {
-                break
+                var iterator = bytes[index..<min(range.upperBound, index + 4)].makeIterator()
+                var decoder = UTF8()
+                guard case .scalarValue(let decoded) = decoder.decode(&iterator) else { break }
+                scalar = decoded
             }
+            guard reader.take(scalar) else { break }
+            index += UTF8.width(scalar)
+            // A slash is part of the tag only if another part follows, and so is a joiner.
+            if byte != UInt8(ascii: "/"), scalar != "\u{200C}", scalar != "\u{200D}" { end = index }
         }
-        return (end, index)
-    }
-
-    /// Behind the character of a tag at `index`; `nil` if none stands there.
-    private func characterEnd(
-        _ bytes: [UInt8], _ index: Int, _ end: Int, isFirst: Bool
-    ) -> Int? {
-        let byte = bytes[index]
-        guard byte >= 0x80 else {
-            let isOther = byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte == ASCII.dash
-            return byte.isASCIILetter || (isOther && !isFirst) ? index + 1 : nil
-        }
-        var iterator = bytes[index..<min(end, index + 4)].makeIterator()
-        var decoder = UTF8()
-        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
-            return index + UTF8.width(scalar)
-        case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber,
-            .otherNumber, .otherSymbol:
-            return isFirst ? nil : index + UTF8.width(scalar)
-        default: return nil
-        }
+        return reader.isTag ? (end, index) : (range.lowerBound, index)
     }
 }

@@ -24,6 +24,8 @@ struct ValueExtent {
             range = start..<closed.end
             style = closed.style
             coversComments = closed.style == nil && Self.hasComment(bytes, range)
+        } else if let end = Self.endOfTags(bytes, start..<line.end), line.next >= limit {
+            range = start..<end
         } else if [UInt8(ascii: "|"), ASCII.greaterThan].contains(bytes[start]), line.next < limit {
             // `#` in the lines of a block scalar is text, and blank lines may be.
             range = start..<entry.value.upperBound
@@ -46,6 +48,18 @@ struct ValueExtent {
         var end = max(start, range.upperBound)
         while end > start, bytes[end - 1].isSpacing { end -= 1 }
         return start..<end
+    }
+
+    /// The end of `[#one #two]`, which people write for tags: to YAML it is a bracket and a comment.
+    /// `nil` where the line holds anything else.
+    static func endOfTags(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
+        guard line.first.map({ bytes[$0] }) == ASCII.openBracket else { return nil }
+        let text = bytes.trimmingBlanks(line.lowerBound + 1..<line.upperBound)
+        guard text.count > 2, bytes[text.lowerBound] == ASCII.hash,
+            !bytes[text.lowerBound + 1].isBlank,
+            bytes[text.upperBound - 1] == ASCII.closeBracket
+        else { return nil }
+        return text.upperBound
     }
 
     /// The end of a quoted scalar or flow collection with nothing but comments behind it.

@@ -1,20 +1,51 @@
 /// The rules for tags, and for which tags a filter finds.
 public enum Tag {
-    /// Returns whether the text can be written as `+tag` or `#tag`: a letter of any script, then letters,
-    /// digits, `-`, `_`, and `/` between the parts of a nested tag.
+    /// Returns whether the text can be written as `#tag`, by Obsidian's rule: letters and digits of any
+    /// script, emoji, `-` and `_`, and `/` between the parts of a nested tag; not digits alone.
     public static func isValid(_ text: some StringProtocol) -> Bool {
-        var previous: Unicode.Scalar?
+        var reader = TagReader()
+        var isOpen = true
         for scalar in text.unicodeScalars {
-            guard let before = previous else {
-                guard scalar.properties.isAlphabetic else { return false }
-                previous = scalar
-                continue
-            }
-            guard isInner(scalar), !(scalar == "/" && before == "/") else { return false }
-            previous = scalar
+            guard reader.take(scalar) else { return false }
+            isOpen = scalar == "/" || TagCharacter(scalar) == .joiner
         }
-        return previous != nil && previous != "/"
+        return !isOpen && reader.isTag
     }
+
+    /// Returns whether `+text` among other words is a tag: one that can be written as `#tag`, with a
+    /// letter or an emoji in it. `+82-10-1234` is a telephone number, and `+3d` a date.
+    public static func isTyped(_ text: some StringProtocol) -> Bool {
+        guard isValid(text), let first = text.unicodeScalars.first,
+            text.unicodeScalars.contains(where: {
+                [.letter, .emoji].contains(TagCharacter($0))
+            })
+        else { return false }
+        return switch TagCharacter(first) {
+        case .digit: !isDistance(text)
+        case .sign: false
+        default: true
+        }
+    }
+
+    /// Returns whether a text is a number and a unit of time, as in `due:+3d`.
+    private static func isDistance(_ text: some StringProtocol) -> Bool {
+        var rest = text[...]
+        while !rest.isEmpty {
+            let number = rest.prefix(while: \.isNumber)
+            // `+2026년` is no distance.
+            guard 1...3 ~= number.count else { return false }
+            let unit = rest.dropFirst(number.count).prefix { !$0.isNumber }
+            guard units.contains(unit.lowercased()) else { return false }
+            rest = rest.dropFirst(number.count + unit.count)
+        }
+        return true
+    }
+
+    private static let units: Set<String> = [
+        "m", "min", "mins", "minute", "minutes", "h", "hr", "hrs", "hour", "hours", "d", "day",
+        "days", "w", "wk", "week", "weeks", "mo", "month", "months", "y", "yr", "year", "years",
+        "분", "시간", "일", "주", "주일", "달", "개월", "년", "해",
+    ]
 
     /// Returns whether a filter for `wanted` finds `tag`: the same tag without regard to case, or one
     /// nested in it, as `work/office` in `work`.
@@ -33,13 +64,71 @@ public enum Tag {
         let outer = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }
         return outer.map { Array(bytes[..<$0]) } + [bytes]
     }
+}
 
-    private static func isInner(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar == "-" || scalar == "_" || scalar == "/" { return true }
-        if scalar.properties.isAlphabetic || scalar.properties.numericType != nil { return true }
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .spacingMark: return true
-        default: return false
+/// The kinds of characters that tags are made of.
+enum TagCharacter {
+    case letter, digit, emoji
+    /// A mark that belongs to the character before it.
+    case mark
+    /// U+200C or U+200D, which joins two characters.
+    case joiner
+    /// `-` or `_`.
+    case sign
+    /// `/`, between two parts.
+    case separator
+
+    /// `nil` for what ends a tag.
+    init?(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "-", "_": self = .sign
+        case "/": self = .separator
+        case "\u{200C}", "\u{200D}": self = .joiner
+        // Around a digit it makes an emoji: 1️⃣.
+        case "\u{20E3}": self = .emoji
+        case "a"..."z", "A"..."Z": self = .letter
+        case "0"..."9": self = .digit
+        default:
+            guard !scalar.isASCII else { return nil }
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter,
+                .otherLetter, .letterNumber:
+                self = .letter
+            case .decimalNumber, .otherNumber: self = .digit
+            case .nonspacingMark, .spacingMark, .enclosingMark: self = .mark
+            case .otherSymbol: self = .emoji
+            default:
+                guard scalar.properties.isEmoji else { return nil }
+                self = scalar.properties.isEmojiModifier ? .mark : .emoji
+            }
         }
+    }
+}
+
+/// Reads a tag character by character.
+struct TagReader {
+    private var previous: TagCharacter?
+    private var hasName = false
+    private var hasDigit = false
+    private var hasSign = false
+
+    /// True if what was taken so far, less a separator or joiner at its end, is a tag.
+    var isTag: Bool { hasName || hasDigit && hasSign }
+
+    /// Returns false for a character that no tag has in this place.
+    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard let character = TagCharacter(scalar) else { return false }
+        if previous == .separator { hasSign = true }
+        switch character {
+        case .letter, .emoji: hasName = true
+        case .digit: hasDigit = true
+        case .sign: hasSign = true
+        case .mark, .joiner:
+            guard let previous, previous != .separator, previous != .joiner else { return false }
+        case .separator:
+            guard let previous, previous != .separator, previous != .joiner else { return false }
+        }
+        previous = character
+        return true
     }
 }

@@ -159,8 +159,12 @@ struct QueryLexer {
             return end
         }
         switch TokenWord(word) {
-        case .plus(let tag) where Tag.isValid(tag):
+        case .plus(let tag) where Tag.isTyped(tag):
             append(.term(.term(.tag(FoldedText(String(tag)).bytes))), word, in: argument)
+        case .plus(let tag) where !tag.isEmpty:
+            // `+2017` is a tag where front matter has it, and otherwise text.
+            let asked = QueryTerm.tag(FoldedText(String(tag)).bytes)
+            append(.term(.any([.term(asked), .term(plain(word))])), word, in: argument)
         case .minus(let negated): return appendNegation(rest, negated, in: argument)
         default:
             let node = try savedQuery(word, in: argument) ?? .term(plain(word))
@@ -180,7 +184,7 @@ struct QueryLexer {
         }
         // No tag begins with a quotation mark, a parenthesis or a sign, nor holds a colon.
         let isTag =
-            TokenWord(negated) == .plain && Tag.isValid(negated)
+            TokenWord(negated) == .plain && Tag.isTyped(negated)
             && workflow.status(named: String(negated)) == nil
         if isTag {
             let tag = QueryTerm.tag(FoldedText(String(negated)).bytes)

@@ -14,7 +14,7 @@ extension TokenReader {
 
     private func isToken(_ word: String) -> Bool {
         switch TokenWord(word[...]) {
-        case .plus(let tag): Tag.isValid(tag)
+        case .plus(let tag): Tag.isTyped(tag)
         case .pair(let key, _): vocabulary.meaning(of: key) != nil
         default: false
         }

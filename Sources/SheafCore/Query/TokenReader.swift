@@ -59,7 +59,7 @@ public struct TokenReader: Sendable {
         var rest = arguments[..<end].flatMap(parts)[...]
         while let argument = rest.popFirst() {
             switch TokenWord(argument[...]) {
-            case .plus(let tag) where Tag.isValid(tag):
+            case .plus(let tag) where Tag.isTyped(tag):
                 draft.assignments.append(.addTag(String(tag)))
                 continue
             case .pair(let key, let value):
@@ -92,7 +92,11 @@ public struct TokenReader: Sendable {
             switch TokenWord(argument[...]) {
             case .plus(let tag): edit.assignments.append(.addTag(try checked(tag, in: argument)))
             case .minus(let tag):
-                edit.assignments.append(.removeTag(try checked(tag, in: argument)))
+                // Whatever a listing shows as a tag can be taken away.
+                guard tag.contains(where: { !$0.isWhitespace }) else {
+                    throw error(tag, in: argument) { .notATag($0) }
+                }
+                edit.assignments.append(.removeTag(String(tag)))
             case .pair(let key, let value):
                 if let meaning = vocabulary.meaning(of: key) {
                     let whole = whole(argument, meaning, value, &rest)

@@ -14,6 +14,13 @@ extension Document {
     /// Hugo read it. `nil` where the value is a map.
     func tagMembers(of entry: FrontMatterEntry) -> [String]? {
         let value = value(of: entry)
+        // To YAML `[#one #two]` is a bracket and a comment.
+        if case .unreadable(let text, _) = value, text.hasPrefix("["), text.hasSuffix("]"),
+            text.contains("#")
+        {
+            return text.dropFirst().dropLast()
+                .split { $0.isWhitespace || $0 == "," }.map(String.init)
+        }
         guard case .text(let text) = value else { return list(of: entry, reading: value) }
         // A text over several lines ends with a line break.
         guard text.contains(",") else {

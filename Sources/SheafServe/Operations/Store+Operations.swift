@@ -79,9 +79,9 @@ extension Store {
 
     /// The base of a save as it was, and with what was typed alone: from there the typing goes on.
     func typed(_ save: Operation.Save) throws -> (base: StoredItem, edited: Document) {
-        var assignments = try assignments(save.fields)
-        if let title = save.title { assignments.insert(.title(title), at: 0) }
         let original = try item(save.key, asRead: Array(save.base.utf8))
+        var assignments = try assignments(save.fields, knowing: original.item.tags)
+        if let title = save.title { assignments.insert(.title(title), at: 0) }
         let edited = try edited(
             original, assignments + removals(save.fields, original.item), body: save.body)
         return (original, edited)
@@ -114,7 +114,11 @@ extension Store {
     }
 
     /// The values to set; tags that go are among ``removals(_:_:)``.
-    private func assignments(_ fields: Operation.Fields) throws -> [Assignment] {
+    ///
+    /// - Parameter known: the tags that the file has, which may be such as nobody could type.
+    private func assignments(
+        _ fields: Operation.Fields, knowing known: [String] = []
+    ) throws -> [Assignment] {
         var assignments: [Assignment] = []
         if let status = fields.status { assignments.append(.status(status)) }
         for (key, value) in [
@@ -130,7 +134,7 @@ extension Store {
             assignments.append(.project(project?.isEmpty == true ? nil : project))
         }
         for tag in fields.tags ?? [] {
-            guard Tag.isValid(tag) else {
+            guard Tag.isValid(tag) || known.contains(tag) else {
                 throw InputError(text: tag, range: 0..<tag.utf8.count, problem: .notATag(tag))
             }
             assignments.append(.addTag(tag))

@@ -118,18 +118,19 @@ struct Tags: NamesCommand {
         guard let word = words.first, Self.renameWords.contains(word), words.count > 1 else {
             return try list(context)
         }
-        let names = try Words.checked(words).dropFirst().map(Self.name)
+        let names = try Words.checked(words).dropFirst().map { String($0) }
         guard names.count == 2 else { throw UsageError.missingArgument(.tag) }
-        try rename(names[0], to: names[1], context)
+        // Front matter may hold tags that nobody could type as `#tag`: these can get another name.
+        guard Tag.isValid(Self.name(names[1])) else {
+            throw InputError(
+                text: names[1], range: 0..<names[1].utf8.count, problem: .notATag(names[1]))
+        }
+        try rename(Self.name(names[0]), to: Self.name(names[1]), context)
     }
 
     /// A tag as it is typed: with its mark, or without.
-    private static func name(_ word: String) throws -> String {
-        let name = String(word.drop { $0 == "+" || $0 == "#" })
-        guard Tag.isValid(name) else {
-            throw InputError(text: word, range: 0..<word.utf8.count, problem: .notATag(word))
-        }
-        return name
+    private static func name(_ word: String) -> String {
+        String(word.drop { $0 == "+" || $0 == "#" })
     }
 
     private func rename(_ old: String, to new: String, _ context: Context) throws {
@@ -153,5 +154,7 @@ struct Tags: NamesCommand {
         try store.tags(matching: query)
     }
 
-    static func term(_ name: String) -> String { "+" + name }
+    static func term(_ name: String) -> String {
+        name.contains(where: \.isWhitespace) ? "tag:\"\(name)\"" : "+" + name
+    }
 }

@@ -87,7 +87,9 @@ struct LiveForm {
                 return Message("live-empty-title")
             }
         }
-        if let word = tagNames.first(where: { !Tag.isValid($0) }) {
+        // What its file has already may stay.
+        let known = (initial[.tags] ?? "").split(separator: " ").map(String.init)
+        if let word = tagNames.first(where: { !Tag.isValid($0) && !known.contains($0) }) {
             return Message("live-not-a-tag", ["word": word])
         }
         for field in [Field.due, .wait] where isTyped(field) {

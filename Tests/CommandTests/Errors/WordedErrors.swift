@@ -164,7 +164,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .unknownComparison("x", suggestion: nil), .unknownQuery("wrok", suggestion: "work"),
             .unknownQuery("일", suggestion: nil), .queryTooLarge("work"),
             .tooManyTerms(limit: 1000), .notADateKey("project"),
-            .missingValue(key: "in"), .notATag("1st"), .notANumber("many"), .notAnEffort("soon"),
+            .missingValue(key: "in"), .notATag("a b"), .notANumber("many"), .notAnEffort("soon"),
             .missingOperand("or"), .notClosed("("),
             .notOpened, .tooDeep,
         ], as: { InputError(text: "list 우유 here", range: 5..<11, problem: $0) })

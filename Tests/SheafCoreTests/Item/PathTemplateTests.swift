@@ -108,14 +108,30 @@ import Testing
 }
 
 @Suite(.limited) struct TagTests {
-    @Test(arguments: ["home", "집", "a1", "work/office", "to-do", "a_b", "É", "ไม่"])
-    func `is a tag`(_ text: String) {
-        #expect(Tag.isValid(text))
+    @Test(arguments: [
+        "home", "집", "a1", "work/office", "to-do", "a_b", "É", "ไม่", "1분기", "2026년", "3d-print",
+        "🎉", "👨‍👩‍👧", "👍🏽/a", "1️⃣", "0a", "a/1", "ñ", "日本",
+    ])
+    func `is a tag, in text and typed`(_ text: String) {
+        #expect(Tag.isValid(text) && Tag.isTyped(text))
+        #expect(BodyScan(Document(Array("see #\(text) \n".utf8))).tags == [text])
     }
 
-    @Test(arguments: ["", "1a", "-a", "a b", "a,b", "a/", "a//b", "/a", "a!", "a:b", "#a", "a.b"])
+    @Test(arguments: [
+        "2026-11", "1/2", "82-10-1234-5678", "-a", "_x", "3d", "1w", "30m", "2주", "1시간30분", "3일",
+    ])
+    func `is a tag in text, and typed something else`(_ text: String) {
+        #expect(Tag.isValid(text) && !Tag.isTyped(text))
+        #expect(BodyScan(Document(Array("#\(text)\n".utf8))).tags == [text])
+    }
+
+    @Test(arguments: [
+        "", "1", "2026", "a b", "a,b", "a/", "a//b", "/a", "a!", "a:b", "#a", "a.b", "-", "_", "--",
+        "12/", "\u{200D}a", "a\u{200D}",
+    ])
     func `is no tag`(_ text: String) {
-        #expect(!Tag.isValid(text))
+        #expect(!Tag.isValid(text) && !Tag.isTyped(text))
+        #expect(!BodyScan(Document(Array("#\(text)\n".utf8))).tags.contains(text))
     }
 
     @Test func `finds nested ones`() {

@@ -19,6 +19,11 @@ import Testing
             ),
             (["-home", "+3", "+a,b", "+", "-", ":)"], "-home +3 +a,b + - :)", []),
             (
+                ["+1분기", "+🎉", "+3d-print"], "",
+                [.addTag("1분기"), .addTag("🎉"), .addTag("3d-print")]
+            ),
+            (["call", "+82-10-1234-5678", "+3d", "+2주"], "call +82-10-1234-5678 +3d +2주", []),
+            (
                 ["https://a.b/c?due:x", "Due:fri", "note:x"], "https://a.b/c?due:x Due:fri note:x",
                 []
             ),

@@ -51,10 +51,10 @@ extension LiveStage {
             .type(
                 Key.up, .shows(Message("live-month", ["year": 2026, "month": 11])), .reverses("27")),
             .type("\r", .shows("2026-11-27"), .shows("> \(word("tags", "태그"))")),
-            .type("home, 1st", .caret(behind: "home, 1st"), .dimmed("⏎", Message("live-key-save"))),
-            .type("\r", .shows(Message("live-not-a-tag", ["word": "1st"]))),
+            .type("home, 2026", .caret(behind: "home, 2026"), .dimmed("⏎", Message("live-key-save"))),
+            .type("\r", .shows(Message("live-not-a-tag", ["word": "2026"]))),
             .type(
-                Key.control("w"), .hides(Message("live-not-a-tag", ["word": "1st"])),
+                Key.control("w"), .hides(Message("live-not-a-tag", ["word": "2026"])),
                 .usable("⏎", Message("live-key-save"))),
             .type(
                 "\t", .shows("> \(word("priority", "우선순위"))"), .shows(Message("live-priorities"))),
