@@ -433,16 +433,18 @@ struct InlineReader {
         _ destination: Range<Int>, _ isAngled: Bool, from start: Int, text label: Range<Int>
     ) {
         guard keepsLinks else { return }
-        let hash = bytes.first(ASCII.hash, in: destination)
+        let hash = anchor(in: destination)
         let target = destination.lowerBound..<(hash ?? destination.upperBound)
         let typed = bytes[target]
         // Anything with a scheme leads elsewhere, and so does `//host`.
-        guard !Self.hasScheme(typed), !typed.starts(with: "//".utf8) else { return }
+        guard !Self.hasScheme(typed), !typed.starts(with: "//".utf8), !Self.isPlaceholder(typed)
+        else { return }
         append(
             isAngled ? .angled : .markdown, start..<destination.upperBound, target,
             name: PercentEncoding.decoded(Self.unescaped(typed)),
             anchor: hash.map {
-                PercentEncoding.decoded(bytes[($0 + 1)..<destination.upperBound])
+                PercentEncoding.decoded(
+                    Self.unescaped(bytes[($0 + 1)..<destination.upperBound]))
             }, text: bytes.string(label).replacing("\r\n", with: " ").replacing("\n", with: " "))
     }
 
@@ -460,6 +462,26 @@ struct InlineReader {
                 target: text.places(target), name: name, anchor: anchor, text: shown, line: 0))
     }
 
+    /// The `#` behind which a heading is named, and not one of `&#39;`.
+    private func anchor(in destination: Range<Int>) -> Int? {
+        var start = destination.lowerBound
+        while let hash = bytes.first(ASCII.hash, in: start..<destination.upperBound) {
+            guard hash > destination.lowerBound, bytes[hash - 1] == UInt8(ascii: "&"),
+                HTMLEntity.read(bytes[hash - 1..<destination.upperBound]) != nil
+            else { return hash }
+            start = hash + 1
+        }
+        return nil
+    }
+
+    /// Returns whether a generator of sites puts a path there: `{{ site.url }}/a`, `{% link a.md %}`.
+    private static func isPlaceholder(_ typed: ArraySlice<UInt8>) -> Bool {
+        let brace = UInt8(ascii: "{")
+        return zip(typed, typed.dropFirst()).contains {
+            $0 == brace && ($1 == brace || $1 == UInt8(ascii: "%"))
+        }
+    }
+
     private static func hasScheme(_ typed: ArraySlice<UInt8>) -> Bool {
         guard let first = typed.first, first.isASCIILetter else { return false }
         let rest = typed.drop {
@@ -468,12 +490,17 @@ struct InlineReader {
         return rest.first == ASCII.colon
     }
 
-    /// A backslash before punctuation is none of the path.
+    /// A backslash before punctuation is none of the path, and `&amp;` is the character that it names.
     private static func unescaped(_ typed: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard typed.contains(ASCII.backslash) else { return typed }
+        guard typed.contains(ASCII.backslash) else { return HTMLEntity.decoded(typed) }
         var result: [UInt8] = []
         var index = typed.startIndex
         while index < typed.endIndex {
+            if let entity = HTMLEntity.read(typed[index...]) {
+                result += entity.text.utf8
+                index += entity.length
+                continue
+            }
             let next = index + 1
             if typed[index] == ASCII.backslash, next < typed.endIndex, typed[next].isPunctuation {
                 index = next

@@ -27,11 +27,15 @@ enum PercentEncoding {
     ///
     /// - Parameter letters: whether letters beyond ASCII are encoded too, as in what stood there before.
     static func encoded(_ path: String, letters: Bool) -> [UInt8] {
-        path.utf8.reduce(into: []) { text, byte in
-            let isPlain =
+        let bytes = Array(path.utf8)
+        return bytes.indices.reduce(into: []) { text, index in
+            let byte = bytes[index]
+            var isPlain =
                 byte >= 0x80
                 ? !letters
                 : byte.isASCIILetter || byte.isASCIIDigit || "-._~/!$&'*+,;=:@".utf8.contains(byte)
+            // `&amp;` would be read as the character that it names.
+            if byte == UInt8(ascii: "&") { isPlain = HTMLEntity.read(bytes[index...]) == nil }
             if isPlain {
                 text.append(byte)
             } else {

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafGit
 
 /// A link between two files of a store.
 public struct ItemLink: Sendable {
@@ -92,13 +93,32 @@ extension Store {
             guard snapshot.items[place].item?.links.targets.isEmpty == false,
                 let stored = snapshot.read(place)
             else { return [] }
-            return snapshot.links(in: stored, at: place) { destination in
+            let links = snapshot.links(in: stored, at: place) { destination in
                 switch filter {
                 case .broken: destination == nil
                 case .ambiguous: destination?.others.isEmpty == false
                 case nil: true
                 }
             }
+            return filter == .broken ? links.filter(isOfNotes) : links
+        }
+    }
+
+    /// Returns whether a link that leads nowhere is one of notes, and not of a folder that is there, or
+    /// of a page of a site: `/about/`, `search?q=x`.
+    private func isOfNotes(_ link: ItemLink) -> Bool {
+        let name = link.link.name
+        guard link.link.form != .wiki else { return true }
+        let ending = name.split(separator: "/").last?.split(
+            separator: ".", omittingEmptySubsequences: false)
+        let isPage = (ending?.count ?? 0) < 2 || ending?.last == "html"
+        if name.hasPrefix("/"), isPage || name.hasSuffix("/") { return false }
+        if name.contains("?") { return false }
+        let folder = link.source.path.split(separator: "/").dropLast().joined(separator: "/")
+        let candidates = [folder, ""].compactMap { RelativePath.normalized(name, in: $0) }
+        return !candidates.contains { path in
+            guard let place = TreePath(path) else { return path.isEmpty }
+            return (try? layout.status(of: place))?.kind == .directory
         }
     }
 

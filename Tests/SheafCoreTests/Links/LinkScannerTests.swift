@@ -26,7 +26,12 @@ import Testing
         ("[ref]: <a b.md>", ["a b.md|ref"]), ("[ref]: note.md \"T\"", ["note.md|ref"]),
         ("- [x] done [[a]]", ["a"]), ("> [[quoted]]", ["quoted"]),
         ("#tag [[a]] [[b]]", ["a", "b"]),
+        ("[t](am&amp;p.md)", ["am&p.md|t"]), ("[t](a&#39;b.md#c&amp;d)", ["a'b.md#c&d|t"]),
+        ("[t](<a &eacute; b.md>)", ["a é b.md|t"]), ("[t](a&b.md)", ["a&b.md|t"]),
+        ("[t](a&nope;.md)", ["a&nope;.md|t"]), ("[t](a&#x2019;b.md)", ["a’b.md|t"]),
+        ("[t](a\\&amp;.md)", ["a&amp;.md|t"]), ("[t](a%26amp;b.md)", ["a&amp;b.md|t"]),
         // Not links.
+        ("[t]({{site.url}}/a) [t]({%link a.md%}) [t](x/{{<ref>}})", []),
         ("`[[code]]` and ``[[a`b]]``", []), ("\\[[x]]", []), ("[t](https://a.b/c.md)", []),
         ("[t](mailto:x@y)", []), ("[t](//host/x)", []), ("[^1]: note", []), ("[t] (a.md)", []),
         ("[[]]", [""]), ("[[open", []), ("[t](open", []), ("```\n[[a]]\n```", []),
