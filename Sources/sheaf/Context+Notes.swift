@@ -1,4 +1,5 @@
 import Libc
+import SheafCore
 import SystemPackage
 
 extension Context {
@@ -19,7 +20,7 @@ extension Context {
     private static let mostFolders = 100
 
     private static func isNote(_ name: String) -> Bool {
-        !name.hasPrefix(".") && name.lowercased().hasSuffix(".md")
+        !name.hasPrefix(".") && NoteName.endingLength(of: name) != nil
     }
 
     /// The names in a directory; none where it cannot be read.

@@ -192,7 +192,9 @@ import Testing
         try sandbox.sheaf("init", "vault")
         #expect(try sandbox.shell("git -C vault config merge.sheaf.driver").output == Self.driver)
         #expect(sandbox.read("vault/.gitattributes") == nil)
-        #expect(sandbox.read("vault/.git/info/attributes") == "*.md merge=sheaf -text\n")
+        #expect(
+            sandbox.read("vault/.git/info/attributes")
+                == "*.md merge=sheaf -text\n*.markdown merge=sheaf -text\n")
 
         for origin in ["sheaf", "vault"] {
             try sandbox.sheaf("clone", "\(sandbox.home)/\(origin)", "copy-\(origin)")
@@ -234,7 +236,9 @@ import Testing
         try sandbox.shell("git -c core.autocrlf=true clone -q -c core.autocrlf=true vault clone")
         #expect(sandbox.read("clone/a.md") == "a\r\n")
         try sandbox.sheaf("--store", "clone", "add", "Milk")
-        #expect(sandbox.read("clone/.git/info/attributes") == "*.md merge=sheaf\n")
+        #expect(
+            sandbox.read("clone/.git/info/attributes")
+                == "*.md merge=sheaf\n*.markdown merge=sheaf\n")
         #expect(try sandbox.shell("git -C clone status --porcelain a.md").output.isEmpty)
     }
 

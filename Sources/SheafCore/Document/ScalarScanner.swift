@@ -5,6 +5,8 @@
 /// value; only `~`, `null` and nothing at all are no value.
 struct ScalarScanner {
     let bytes: [UInt8]
+    /// True if U+0085, U+2028 and U+2029 are characters like others, and not YAML's line breaks.
+    var takesSeparators = false
 
     enum Style: Equatable {
         case plain, singleQuoted, doubleQuoted
@@ -163,11 +165,11 @@ struct ScalarScanner {
         case ASCII.tab: return true
         case 0x20..<0x7F: return true
         case ..<0x80: return false
-        case 0xC2: return index + 1 < end && bytes[index + 1] >= 0xA0
+        case 0xC2: return takesSeparators || index + 1 < end && bytes[index + 1] >= 0xA0
         case 0xE2:
-            return
-                !(index + 2 < end && bytes[index + 1] == 0x80
-                && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9))
+            return takesSeparators
+                || !(index + 2 < end && bytes[index + 1] == 0x80
+                    && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9))
         case 0xEF:
             guard index + 2 < end else { return true }
             return !(bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF)

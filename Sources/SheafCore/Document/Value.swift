@@ -19,6 +19,16 @@ extension Document {
         frontMatter.entries.last { $0.key == key }
     }
 
+    /// The entry of a key in any letter case; one that is written just so comes first.
+    ///
+    /// - Parameter key: in lower case.
+    func entry(inAnyCase key: String) -> FrontMatterEntry? {
+        entry(key)
+            ?? frontMatter.entries.last {
+                $0.key.utf8.count == key.utf8.count && $0.key.loweredASCII == key
+            }
+    }
+
     /// Reads the value of one of this document's entries.
     public func value(of entry: FrontMatterEntry) -> Value {
         if frontMatter.isTOML { return tomlValue(of: entry) }
@@ -27,9 +37,23 @@ extension Document {
         case .scalar(let text): return text.map(Value.text) ?? .empty
         case .list(let members): return .list(members)
         case .nested: return .nested(typedText(of: entry))
-        case .invalid: return .unreadable(typedText(of: entry), .unreadableValue(key: entry.key))
+        case .invalid:
+            if let text = quotedText(of: entry) { return .text(text) }
+            return .unreadable(typedText(of: entry), .unreadableValue(key: entry.key))
         case .tooComplex: return .unreadable(typedText(of: entry), .tooComplex(key: entry.key))
         }
+    }
+
+    /// The text between quotation marks on one line, where YAML would see a line break in it: U+2028.
+    private func quotedText(of entry: FrontMatterEntry) -> String? {
+        let start = entry.value.lowerBound
+        let line = bytes.line(at: start, before: entry.content.upperBound)
+        guard !entry.isExplicit, line.next >= entry.content.upperBound,
+            let scalar = ScalarScanner(bytes: bytes, takesSeparators: true)
+                .lineValue(start..<max(start, line.end)),
+            scalar.style != .plain
+        else { return nil }
+        return scalar.text
     }
 
     private func tomlValue(of entry: FrontMatterEntry) -> Value {

@@ -55,7 +55,7 @@ public struct ItemEditor: Sendable {
     public func identified(
         _ document: Document, stem: String, newID: () -> ItemID
     ) throws(EditError) -> Document {
-        if document.text("id") != nil { return document }
+        if document.entry(inAnyCase: "id").flatMap(document.text(of:)) != nil { return document }
         let title = document.title(stem: stem, key: spellings.name(of: .title, in: document)).text
         if CalendarDate(stem) != nil || CalendarDate(title) != nil { return document }
         return try document.setting("id", to: newID().description)
@@ -193,10 +193,11 @@ public struct ItemEditor: Sendable {
         guard configuration.keepsUpdated else { return document }
         var stamped = document
         for key in ["updated", "modified"] {
-            guard let text = document.text(key) else { continue }
+            guard let entry = document.entry(inAnyCase: key), let text = document.text(of: entry)
+            else { continue }
             let isDay = CalendarDate(text) != nil
             stamped = try stamped.setting(
-                key, to: isDay ? now.date.description : now.timestamp.description)
+                entry.key, to: isDay ? now.date.description : now.timestamp.description)
         }
         return stamped
     }

@@ -4,14 +4,14 @@ public enum Handle: Sendable, Hashable {
     /// Relative to the store's root.
     case path(String)
 
-    /// Returns whether text that a person typed is meant as a path: it has a `/` or ends in `.md`.
+    /// Returns whether text that a person typed is meant as a path: it has a `/` or ends as a note.
     public static func isPath(_ text: some StringProtocol) -> Bool {
         text.contains("/") || hasEnding(text)
     }
 
     /// Returns whether text ends as the files of items do.
     static func hasEnding(_ text: some StringProtocol) -> Bool {
-        FoldedText.fold(String(text)).hasSuffix(".md")
+        NoteName.endingLength(of: String(text)) != nil
     }
 }
 

@@ -4,7 +4,9 @@ extension HandleResolver {
     func path(_ text: String) throws(HandleError) -> Int? {
         guard Handle.isPath(text) else { return nil }
         var candidates: [String] = []
-        for text in Handle.hasEnding(text) ? [text] : [text, text + ".md"] {
+        for text in Handle.hasEnding(text)
+            ? [text] : [text] + NoteName.endings.map({ text + $0 })
+        {
             if let directory, let path = RelativePath.normalized(text, in: directory) {
                 candidates.append(path)
             }
@@ -25,9 +27,13 @@ extension HandleResolver {
     /// listing cut short, with `…` at its end, is what it was cut from.
     func file(_ text: String) throws(HandleError) -> Int? {
         guard !text.isEmpty else { return nil }
-        for name in Handle.hasEnding(text) ? [text, text + ".md"] : [text + ".md"] {
-            let wanted = NameFolding.fold(Array(name.utf8))
-            let found = places.filter { fileName(of: $0) == wanted }
+        let names = (Handle.hasEnding(text) ? [text] : []) + NoteName.endings.map { text + $0 }
+        let wanted = names.map { NameFolding.fold(Array($0.utf8)) }
+        var called = [[Int]](repeating: [], count: wanted.count)
+        for index in places {
+            if let name = wanted.firstIndex(of: fileName(of: index)) { called[name].append(index) }
+        }
+        for found in called where !found.isEmpty {
             // Of what was deleted several may have had one path: the last to go comes first.
             let isOnePath = Set(found.map(items.path)).count == 1
             if let index = try isOnePath ? found[0] : only(found, text) { return index }

@@ -1,7 +1,7 @@
 /// Finds the items that a person means.
 ///
-/// A handle is, in this order, a path, rows of the last listing, an id, the beginning of one, the
-/// name of a file, a title, or a part of one title. All but the last name an item exactly. Names and
+/// A handle is, in this order, a path, rows of the last listing, an id, another program's id, the
+/// beginning of an id, the name of a file, a title, or a part of one title. All but the last name an item exactly. Names and
 /// titles are compared composed (NFC) and without case.
 public struct HandleResolver {
     /// The forms of names that are understood.
@@ -130,11 +130,21 @@ public struct HandleResolver {
     /// - Parameter failure: why it is none of the rows or ids that it may be. It may still be a title.
     private func name(_ text: String, _ failure: inout HandleError?) throws(HandleError) -> [Int]? {
         if let index = try path(text) { return [index] }
+        let foreign = ItemID(text) == nil ? items.places(withForeignID: text) : []
         do throws(HandleError) {
-            if forms == .all, let found = try inRows(text) { return found }
+            if forms == .all, let found = try inRows(text) {
+                guard foreign.allSatisfy(found.contains) else {
+                    throw .ambiguous(text, candidates: found + foreign)
+                }
+                return found
+            }
+        } catch {
+            if case .noSuchRow = error { failure = error } else { throw error }
+        }
+        if let index = try only(foreign, text) { return [index] }
+        do throws(HandleError) {
             if let index = try identifier(text, typed: text) { return [index] }
         } catch {
-            if case .rowIsGone = error { throw error }
             failure = error
         }
         guard forms == .all, let index = try file(text) else { return nil }

@@ -70,6 +70,11 @@ public struct Item: Sendable, Equatable {
         }
     }
 
+    /// The value of `id`, where that is another program's: `TASK-12`.
+    public var foreignID: String? {
+        id == nil ? extra.first { $0.key.loweredASCII == "id" }?.value : nil
+    }
+
     /// Every tag the item answers to.
     public var allTags: [String] { inlineTags.isEmpty ? tags : tags + inlineTags }
 

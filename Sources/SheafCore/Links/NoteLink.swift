@@ -32,7 +32,7 @@ public struct NoteLink: Sendable, Equatable {
         return link
     }
 
-    /// The last part of the name, in the form in which names are compared, without `.md`.
+    /// The last part of the name, in the form in which names are compared, without the ending of notes.
     public var key: LinkKey { LinkKey(path: name) }
 
     /// True if the name says in which folder the file is.
@@ -68,17 +68,15 @@ public struct LinkKey: Sendable, Hashable, Comparable {
 
 /// Paths in the form in which links are compared.
 public enum LinkName {
-    private static let ending = Array(".md".utf8)
-
-    /// Composed, in any case alike, without `.md`.
+    /// Composed, in any case alike, without the ending of notes.
     public static func folded(_ path: String) -> [UInt8] { folded(Array(path.utf8)) }
 
     public static func folded(_ path: [UInt8]) -> [UInt8] { Array(stem(path[...])) }
 
     static func stem(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let folded = NameFolding.fold(path)
-        return folded.count > ending.count && folded.suffix(ending.count).elementsEqual(ending)
-            ? folded.dropLast(ending.count) : folded[...]
+        let ending = NoteName.endingLength(of: folded[...]) ?? 0
+        return folded.count > ending ? folded.dropLast(ending) : folded[...]
     }
 
     /// A path as the destination of `[text](path)`.
@@ -102,7 +100,7 @@ public struct LinkKeys: Sendable, Equatable {
 
     public init(_ document: Document, title: String, path: String) {
         let own = LinkKey(path: path)
-        var names = Set(document.aliases.map(LinkKey.init(title:)))
+        var names = Set(document.linkNames.map(LinkKey.init(title:)))
         names.insert(LinkKey(title: title))
         names.remove(own)
         self.names = names.sorted()
@@ -118,6 +116,21 @@ public struct LinkKeys: Sendable, Equatable {
 extension Document {
     /// Other names of the note, as Obsidian has them.
     public var aliases: [String] {
-        (entry("aliases") ?? entry("alias")).flatMap { list(of: $0) }?.filter { !$0.isEmpty } ?? []
+        (entry(inAnyCase: "aliases") ?? entry(inAnyCase: "alias"))
+            .flatMap { list(of: $0) }?.filter { !$0.isEmpty } ?? []
     }
+
+    /// The value of an `id` that is another program's, such as `TASK-12`; `nil` where there is none.
+    public var foreignID: String? {
+        guard let entry = entry(inAnyCase: "id"), let text = text(of: entry), ItemID(text) == nil,
+            !BlankText.isBlank(text), text.utf8.count <= Self.longestID
+        else { return nil }
+        return text
+    }
+
+    /// In bytes: longer ones are no names that anybody types.
+    private static let longestID = 256
+
+    /// All names but title and path by which links find the note.
+    public var linkNames: [String] { aliases + (foreignID.map { [$0] } ?? []) }
 }

@@ -39,7 +39,7 @@ struct FrontMatterMerge {
         }
     }
 
-    private static let status = EntryName(key: "status", occurrence: 1)
+    private static let status: Set<String> = ["status"]
 
     init(
         base: MergeSide, sides: Sides<Age, MergeSide>, kept: Sides<Age, Set<MergeBlock>>,
@@ -50,8 +50,11 @@ struct FrontMatterMerge {
         self.table = table
         self.kept = kept
         self.keepsNewer = keepsNewer
-        let before = self.base.byName[Self.status]?.value
-        let values = self.sides.map { $0.byName[Self.status]?.value }
+        func status(of source: Source) -> [UInt8]? {
+            source.entries.first { $0.name.isOne(of: Self.status) }?.value
+        }
+        let before = status(of: self.base)
+        let values = self.sides.map { status(of: $0) }
         if values.newer == values.older {
             statusWinner = nil
         } else {
@@ -106,7 +109,7 @@ struct FrontMatterMerge {
     private mutating func winner(
         _ name: EntryName, _ before: MergeEntry?, _ newer: MergeEntry, _ older: MergeEntry
     ) -> MergeEntry {
-        if name == Self.status {
+        if name.isOne(of: Self.status) {
             overruledStatus = String(decoding: older.value, as: UTF8.self)
             if keepsNewer { leave(newer) }
             return newer

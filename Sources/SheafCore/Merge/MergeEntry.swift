@@ -4,7 +4,10 @@ struct EntryName: Hashable {
     /// From 1.
     var occurrence: Int
 
-    func isOne(of keys: Set<String>) -> Bool { occurrence == 1 && keys.contains(key) }
+    /// - Parameter keys: in lower case; those of files are read in any case.
+    func isOne(of keys: Set<String>) -> Bool {
+        occurrence == 1 && keys.contains(key.loweredASCII)
+    }
 }
 
 /// An entry of the front matter as lines that can be held against another side's.

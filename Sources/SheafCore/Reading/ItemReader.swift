@@ -20,7 +20,7 @@ public struct ItemReader: Sendable {
         let known = spellings.entries(of: document)
         let title = document.title(
             stem: Self.stem(of: path),
-            in: known[.title] ?? document.entry(KnownKey.title.rawValue))
+            in: known[.title] ?? document.entry(inAnyCase: KnownKey.title.rawValue))
         var item = Item(
             path: path, pathBytes: pathBytes, title: title.text,
             checklist: Checklist(done: body.done, total: body.total),
@@ -62,7 +62,7 @@ public struct ItemReader: Sendable {
     /// meaning.
     private func date(of document: Document) -> Timestamp? {
         guard !spellings.isKnown("date") else { return nil }
-        return document.text("date").flatMap(Self.time)
+        return document.entry(inAnyCase: "date").flatMap(document.text(of:)).flatMap(Self.time)
     }
 
     private func fill(

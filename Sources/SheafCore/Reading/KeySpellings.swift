@@ -1,7 +1,8 @@
 /// Which entry of a file stands for a known key, where several names mean the same.
 ///
 /// The order is that of ``Configuration/spellings(of:)``; of a key that stands twice the last one
-/// counts. Readers and editors both ask here, so that what is changed is what was read.
+/// counts. A name in other letters, as `Title`, is read too, behind all that are written just so; only
+/// `id` is not, by which every device has to know the file, whatever its settings are. Readers and editors both ask here, so that what is changed is what was read.
 struct KeySpellings: Sendable {
     fileprivate struct Meaning {
         var key: KnownKey
@@ -10,6 +11,10 @@ struct KeySpellings: Sendable {
     }
 
     private let meanings: [String: Meaning]
+    /// By the names in lower case.
+    private let lowered: [String: Meaning]
+    /// Names that the settings give to keys of the user's own.
+    private let ownKeys: Set<String>
 
     init(_ configuration: Configuration) {
         var meanings: [String: Meaning] = [:]
@@ -20,6 +25,23 @@ struct KeySpellings: Sendable {
             }
         }
         self.meanings = meanings
+        var lowered: [String: Meaning] = [:]
+        for (name, meaning) in meanings where meaning.key != .id {
+            let other = Meaning(key: meaning.key, rank: meaning.rank + Self.otherCase)
+            let known = lowered[name.loweredASCII]
+            if known.map({ other.rank < $0.rank }) ?? true { lowered[name.loweredASCII] = other }
+        }
+        self.lowered = lowered
+        ownKeys = Set(configuration.ownKeys)
+    }
+
+    /// Behind all spellings of a key.
+    private static let otherCase = 1000
+
+    private func meaning(of name: String) -> Meaning? {
+        if let meaning = meanings[name] { return meaning }
+        guard name.hasUppercaseASCII, !ownKeys.contains(name) else { return nil }
+        return lowered[name.loweredASCII]
     }
 
     /// The entries that count, and those that are the user's own.
@@ -55,14 +77,14 @@ struct KeySpellings: Sendable {
     }
 
     /// Returns whether a name in a file may stand for a known key.
-    func isKnown(_ name: String) -> Bool { meanings[name] != nil }
+    func isKnown(_ name: String) -> Bool { meaning(of: name) != nil }
 
     /// The entry that counts for each known key. TOML is never written, and a task that cannot be
     /// moved is no help to anybody: only what describes a memo is read there.
     func entries(of document: Document) -> Entries {
         let isTOML = document.frontMatter.isTOML
         return Entries(document.frontMatter.entries) { entry in
-            meanings[entry.key].flatMap {
+            meaning(of: entry.key).flatMap {
                 isTOML && !KnownKey.readInTOML.contains($0.key) ? nil : $0
             }
         }
@@ -72,7 +94,7 @@ struct KeySpellings: Sendable {
     func name(of key: KnownKey, in document: Document) -> String {
         var chosen: (name: String, rank: Int)?
         for entry in document.frontMatter.entries {
-            guard let meaning = meanings[entry.key], meaning.key == key,
+            guard let meaning = meaning(of: entry.key), meaning.key == key,
                 meaning.rank < chosen?.rank ?? .max
             else { continue }
             chosen = (entry.key, meaning.rank)

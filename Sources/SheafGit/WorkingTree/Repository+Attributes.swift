@@ -122,7 +122,9 @@ extension RepositoryPool {
 
 extension TreePath {
     /// True if it is named as notes are.
-    public var isMarkdown: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
+    public var isMarkdown: Bool {
+        bytes.suffix(3).elementsEqual(".md".utf8) || bytes.suffix(9).elementsEqual(".markdown".utf8)
+    }
 
     var isAttributesFile: Bool { name.elementsEqual(".gitattributes".utf8) }
 }

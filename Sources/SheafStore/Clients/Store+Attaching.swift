@@ -115,7 +115,7 @@ extension Store {
         while let end = kept.last, end == "." || end == " " { kept.removeLast() }
         if kept.isEmpty { kept = "file" }
         // A Markdown file would be a note.
-        if kept.lowercased().hasSuffix(".md") { kept += ".txt" }
+        if NoteName.endingLength(of: kept) != nil { kept += ".txt" }
         guard kept.utf8.count > 100 else { return kept }
         let end = kept.split(separator: ".").last.map { "." + $0.prefix(10) } ?? ""
         return kept.prefix(60) + end

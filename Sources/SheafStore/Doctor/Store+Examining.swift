@@ -77,7 +77,13 @@ extension Store {
         if !moved.others.isEmpty { problems.append(.unwritableLinks(moved.others)) }
         let foreign = reading.findings.filter(\.isOfEncoding)
         if !foreign.isEmpty { problems.append(.otherEncoding(paths: foreign.map(\.path))) }
-        let unreadable = reading.findings.filter { !$0.isOfEncoding }
+        let unreadable =
+            try reading.findings.filter { !$0.isOfEncoding }
+            + snapshot().noText.map { path in
+                let bytes = try layout.read(path, limit: Document.sizeLimit)?.bytes ?? []
+                return Self.breakage(in: bytes, at: path.string)
+                    ?? Finding(path: path.string, line: 1, column: 1, problem: .notText)
+            }
         if !unreadable.isEmpty { problems.append(.unreadable(unreadable)) }
         problems += reading.unreadable.map { .cannotOpen($0) }
         let git = hasGit ? try gitStatus() : nil

@@ -61,7 +61,7 @@ final class FormerPaths {
     private func place(of link: NoteLink, from former: TreePath) throws -> Int? {
         guard let path = RelativePath.normalized(link.name, in: former.parent?.string ?? "")
         else { return nil }
-        for path in [path, path + ".md"].compactMap({ TreePath($0) }) {
+        for path in ([""] + NoteName.endings).compactMap({ TreePath(path + $0) }) {
             if let place = snapshot.place(of: path.bytes) { return place }
             let departure = departures[LinkKey(pathBytes: path.bytes)]?.first { $0.path == path }
             if let place = try departure.flatMap(place) { return place }

@@ -173,10 +173,12 @@ struct LinkRewriting {
     private func candidates(
         for goal: LinkWorld.Destination, _ link: NoteLink, from source: Int
     ) -> [String] {
-        let hasEnding = link.name.lowercased().hasSuffix(".md")
+        let hasEnding = NoteName.endingLength(of: link.name) != nil
         func shown(_ path: String) -> String {
-            path.hasSuffix(".md") && goal.file < after.itemCount && !hasEnding
-                ? String(path.dropLast(3)) : path
+            guard goal.file < after.itemCount, !hasEnding,
+                let ending = NoteName.endingLength(of: path)
+            else { return path }
+            return String(path.dropLast(ending))
         }
         let path = after.path(of: goal.file)
         let root = shown(path)
@@ -233,9 +235,10 @@ struct LinkRewriting {
             }
             return LinkName.encoded(name, letters: encodesLetters)
         case .angled:
-            // A `#` would begin an anchor, and `%` an encoding.
+            // A `#` would begin an anchor, `%` an encoding, and `&amp;` is another character.
             return Array(
-                name.replacing("%", with: "%25").replacing("#", with: "%23").utf8)
+                name.replacing("%", with: "%25").replacing("#", with: "%23")
+                    .replacing("&", with: "%26").utf8)
         }
     }
 }

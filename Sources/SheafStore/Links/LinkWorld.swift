@@ -197,8 +197,10 @@ struct LinkWorld: Sendable {
         let found = files(called: LinkKey(path: path)).filter {
             folded($0) == wanted
         }
-        let exact = found.first {
-            paths[$0].elementsEqual(path.utf8) || paths[$0].elementsEqual((path + ".md").utf8)
+        let exact = found.first { file in
+            ([""] + NoteName.endings).contains {
+                paths[file].elementsEqual((path + $0).utf8)
+            }
         }
         return (exact ?? found.min(by: precedes)).map { Destination(file: $0, rule: rule) }
     }

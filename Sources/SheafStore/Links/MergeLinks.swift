@@ -132,7 +132,7 @@ final class MergeLinks {
     private static func names(of text: [UInt8], at path: MergePath) -> Names? {
         guard let document = Document(reading: text) else { return nil }
         let stem = ItemReader.stem(of: String(decoding: path, as: UTF8.self))
-        return (document.title(stem: stem).text, document.aliases)
+        return (document.title(stem: stem).text, document.linkNames)
     }
 
     // MARK: - Files

@@ -81,7 +81,7 @@ struct LinkFollowing {
             guard let place = snapshot.place(of: file.path.bytes) else { continue }
             if let path = file.destination { moved[place] = path.bytes }
             if let after = file.after, let title = file.edit.after?.title {
-                renamed[place] = (title, Document(after).aliases)
+                renamed[place] = (title, Document(after).linkNames)
             }
         }
         self.moved = moved
@@ -110,6 +110,6 @@ extension PlannedFile {
             return false
         }
         return destination != nil || old.title != new.title
-            || edit.isChanged && Document(before).aliases != Document(after).aliases
+            || edit.isChanged && Document(before).linkNames != Document(after).linkNames
     }
 }

@@ -21,6 +21,8 @@ enum PlainGit {
     static let mergeAttribute = "merge=sheaf"
     static let rawAttribute = "-text"
     static let attributes = "*.md \(mergeAttribute) \(rawAttribute)"
+    /// The names of notes, as this clone's own attributes have them.
+    static let patterns = ["*.md", "*.markdown"]
 
     /// The driver that plain git runs. It is never run by sheaf, which therefore has not got it in
     /// force where it is the repository's own.
@@ -65,7 +67,9 @@ extension Store {
     func installAttributes() throws {
         let isRaw = try notesWithConvertedLineEndings().isEmpty
         try layout.addInfo(
-            [isRaw ? PlainGit.attributes : "*.md \(PlainGit.mergeAttribute)"], to: "attributes")
+            PlainGit.patterns.map {
+                "\($0) \(PlainGit.mergeAttribute)" + (isRaw ? " \(PlainGit.rawAttribute)" : "")
+            }, to: "attributes")
     }
 
     /// Makes plain git merge notes as sheaf does, in this clone, although the user took that away
@@ -84,7 +88,11 @@ extension Store {
             (PlainGit.wantedKey, "false"), (PlainGit.driverKey, nil), (PlainGit.nameKey, nil),
         ])
         try layout.removeInfo(
-            [PlainGit.attributes, "*.md \(PlainGit.mergeAttribute)"], from: "attributes")
+            PlainGit.patterns.flatMap { pattern in
+                ["", " \(PlainGit.rawAttribute)"].map {
+                    "\(pattern) \(PlainGit.mergeAttribute)" + $0
+                }
+            }, from: "attributes")
     }
 
     /// Returns whether the attributes at the top of the store, or this clone's own, send `*.md` to

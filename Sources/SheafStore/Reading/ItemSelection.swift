@@ -1,7 +1,7 @@
 import SheafCore
 import SheafGit
 
-/// Which files of a store are items: every `*.md` that the settings do not leave out.
+/// Which files of a store are items: every `*.md` and `*.markdown` that the settings do not leave out.
 struct ItemSelection: Sendable {
     private let include: [PathPattern]
     private let exclude: [PathPattern]
@@ -21,7 +21,7 @@ struct ItemSelection: Sendable {
     }
 
     func contains(_ path: TreePath) -> Bool {
-        guard Self.isMarkdown(path.bytes) else { return false }
+        guard NoteName.endingLength(of: path.bytes[...]) != nil else { return false }
         let isOutside = Self.isBelow(path.bytes) { name in
             Self.isHidden(name) || leavesOutTemplates && Self.isTemplates(name)
         }
@@ -46,14 +46,6 @@ struct ItemSelection: Sendable {
             }
         }
         return (items, attachments)
-    }
-
-    // Asked for every file there is: nothing is allocated.
-    private static func isMarkdown(_ path: [UInt8]) -> Bool {
-        let end = path.count
-        return end >= 3 && path[end - 3] == UInt8(ascii: ".")
-            && path[end - 2] | 0x20 == UInt8(ascii: "m")
-            && path[end - 1] | 0x20 == UInt8(ascii: "d")
     }
 
     /// Returns whether it lies below a folder that `isFolder` is true for, by its name.

@@ -51,6 +51,15 @@ extension NamedItems: NameableItems {
         String(decoding: snapshot.items[index].path, as: UTF8.self)
     }
     func title(of index: Int) -> String { self[index].title }
+
+    func places(withForeignID id: String) -> [Int] {
+        let key = LinkKey(title: id)
+        let wanted = NameFolding.fold(id)
+        return snapshot.items.indices.filter { index in
+            snapshot.items[index].item?.links.names.contains(key) == true
+                && self[index].foreignID.map(NameFolding.fold) == wanted
+        }
+    }
 }
 
 extension Store {

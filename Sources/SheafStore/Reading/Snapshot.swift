@@ -16,6 +16,8 @@ final class Snapshot: Sendable {
     let others: [[UInt8]]
     /// The paths of files that would be items, but are too large.
     let tooLarge: [TreePath]
+    /// The paths of files that would be items, but hold no text.
+    let noText: [TreePath]
     /// The errors of files that could not be listed or opened.
     let unreadable: [SystemError]
     private let store: Store
@@ -33,6 +35,7 @@ final class Snapshot: Sendable {
     ) {
         // Mostly all are items, and nothing has to be copied.
         items = files.allSatisfy { $0.item != nil } ? files : files.filter { $0.item != nil }
+        noText = files.filter { $0.item == nil }.compactMap { TreePath(bytes: $0.path) }
         self.attachments = attachments + tooLarge.count + files.count - items.count
         self.others = others
         self.tooLarge = tooLarge
@@ -62,7 +65,7 @@ final class Snapshot: Sendable {
             // Not this snapshot, which would hold itself for ever.
             let made = LinkWorld(items: items, attachments: others) { [items, store] place in
                 let stored = store.read(items[place])
-                return (stored?.item.title ?? "", stored?.document.aliases ?? [])
+                return (stored?.item.title ?? "", stored?.document.linkNames ?? [])
             }
             world = made
             return made

@@ -119,10 +119,10 @@ extension Store {
         do throws(HandleError) {
             found = try resolver.resolve(handles)
         } catch .notFound(let text) {
-            try requireNoneTooLarge(text, naming)
+            try requireReadable(text, naming)
             throw StoreError.noSuchItem(text)
         } catch .notExact(let word) {
-            try requireNoneTooLarge(word, naming)
+            try requireReadable(word, naming)
             throw StoreError.notExact(word)
         } catch .noSuchRow(let row, let rows) {
             throw StoreError.noSuchRow(row, rows: rows)
@@ -137,12 +137,20 @@ extension Store {
         return found.indices
     }
 
-    /// Looks for a file that is named so and would be an item, were it not too large.
+    /// Looks for a file that is named so and would be an item, were it not too large, or no text.
     ///
-    /// - Throws: `StoreError.tooLarge`.
-    private func requireNoneTooLarge(_ text: String, _ naming: Naming) throws {
+    /// - Throws: `StoreError.tooLarge`, `.notText`.
+    private func requireReadable(_ text: String, _ naming: Naming) throws {
         let reader = ItemReader(configuration)
-        let items: [Item] = try snapshot().tooLarge.map { path in
+        let snapshot = try snapshot()
+        let noText = snapshot.noText.map {
+            Item(path: $0.string, title: ItemReader.stem(of: $0.string))
+        }
+        let named = HandleResolver(noText, directory: currentDirectory, forms: naming.forms)
+        if let found = try? named.resolve([text]).indices.first {
+            throw StoreError.notText(path: noText[found].path)
+        }
+        let items: [Item] = try snapshot.tooLarge.map { path in
             // As much as front matter and a title take; the last line may be cut.
             var bytes = try layout.beginning(of: path, count: 64 << 10) ?? []
             if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { bytes.removeSubrange(end...) }

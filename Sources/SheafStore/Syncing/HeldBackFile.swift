@@ -1,3 +1,4 @@
+import SheafCore
 import SheafGit
 
 /// A file, or a folder with all files in it, that is not committed by itself.
@@ -49,7 +50,7 @@ extension HeldBackFile {
     init?(untracked path: TreePath) {
         let names = path.bytes.split(separator: UInt8(ascii: "/"))
         let folders = names.dropLast()
-        let isMarkdown = path.bytes.suffix(3).map { $0 | 0x20 } == Array(".md".utf8)
+        let isMarkdown = NoteName.endingLength(of: path.bytes[...]) != nil
         func folder(_ index: Int) -> String {
             String(decoding: path.bytes[..<names[index].endIndex], as: UTF8.self) + "/"
         }

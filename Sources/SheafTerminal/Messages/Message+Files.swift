@@ -25,7 +25,22 @@ extension Message {
 
     /// - Parameter line: of the front matter, as it stands there.
     public static func notAnEntry(_ line: String) -> Message {
-        Message("not-an-entry", ["text": CellWidth().cut(Sanitizer.line(line), to: 60)])
+        let invisible = line.unicodeScalars.first { scalar in
+            switch scalar.properties.generalCategory {
+            case .spaceSeparator: scalar != " "
+            case .format, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
+        }
+        if let invisible {
+            let code = String(invisible.value, radix: 16, uppercase: true)
+            let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+            let text = line.replacing(String(invisible), with: "<\(name)>")
+            return Message(
+                "front-matter-invisible",
+                ["line": CellWidth().cut(Sanitizer.line(text), to: 60), "character": name])
+        }
+        return Message("not-an-entry", ["text": CellWidth().cut(Sanitizer.line(line), to: 60)])
     }
 
     /// The system refused a call.

@@ -1730,3 +1730,8 @@ board-more = … { $count } more
 
 command-line-unreadable = cannot read the command line: { $reason }
 help-korean-names = In Korean:
+
+
+## Notes of other programs
+
+front-matter-invisible = not an entry of front matter: "{ $line }"; { $character } cannot be seen and is no blank

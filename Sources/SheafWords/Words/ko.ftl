@@ -1408,3 +1408,8 @@ board-more = … { $count }개 더 있음
 
 command-line-unreadable = 명령줄을 읽을 수 없습니다: { $reason }
 help-korean-names = 한국어 이름:
+
+
+## 다른 프로그램의 노트
+
+front-matter-invisible = 프런트 매터 항목이 아닙니다: "{ $line }". { $character } 문자는 보이지 않지만 공백이 아닙니다

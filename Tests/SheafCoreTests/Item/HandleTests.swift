@@ -33,6 +33,31 @@ import Testing
         #expect(try resolve(text) == index)
     }
 
+    @Test func `another program's id is a handle, behind rows`() throws {
+        func item(_ path: String, _ id: String) -> Item {
+            var item = Item(path: path, title: path)
+            item.extra = [Item.ExtraKey(key: "ID", value: id)]
+            return item
+        }
+        let items = [
+            item("a.md", "BACK-1"), item("b.markdown", "202403011200"), item("c.md", "2"),
+            item("d.md", "same"), item("e.md", "same"),
+        ]
+        let rows: [Handle] = [.path("a.md"), .path("b.markdown"), .path("c.md")]
+        func resolve(_ text: String, _ rows: [Handle] = []) throws(HandleError) -> Int {
+            try HandleResolver(items, rows: rows).resolve(text)
+        }
+        #expect(try resolve("back-1") == 0)
+        #expect(try HandleResolver(items, forms: .stable).resolve("BACK-1") == 0)
+        #expect(try resolve("202403011200", rows) == 1)
+        #expect(try resolve("2") == 2)
+        #expect(throws: HandleError.ambiguous("2", candidates: [1, 2])) { try resolve("2", rows) }
+        #expect(throws: HandleError.ambiguous("same", candidates: [3, 4])) { try resolve("same") }
+        #expect(try resolve("b") == 1)
+        #expect(try resolve("b.markdown") == 1)
+        #expect(try resolve("./b.markdown") == 1)
+    }
+
     @Test func `reads paths from the current directory, then from the root`() throws {
         #expect(try resolve("a.md", directory: "work") == 4)
         #expect(try resolve("a.md", directory: "memos") == 3)

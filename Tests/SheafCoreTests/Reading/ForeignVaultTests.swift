@@ -11,6 +11,84 @@ import Testing
         ItemReader(configuration).read(Document(Array(text.utf8)), path: path).item
     }
 
+    @Test func `known keys are read in any letter case, and written back as they stand`() throws {
+        let text = """
+            ---
+            ID: BACK-7
+            Title: Capital
+            TAGS: [a]
+            Status: Todo
+            Due: 2026-11-25
+            Date: 2026-11-20
+            Own: x
+            ---
+            Body
+
+            """
+        let item = read(text)
+        #expect(item.title == "Capital" && item.tags == ["a"] && item.kind == .task)
+        #expect(item.due == Due("2026-11-25") && item.foreignID == "BACK-7")
+        #expect(item.created == Timestamp("2026-11-20T00:00:00Z"))
+        #expect(item.extra.map(\.key) == ["ID", "Date", "Own"])
+        let editor = ItemEditor(
+            Configuration(), at: Moment(seconds: 1_800_000_000, zone: .utc))
+        let edited = try editor.applying(
+            [.title("New"), .addTag("b"), .status("doing")],
+            to: Document(Array(text.utf8)), stem: "note")
+        #expect(
+            String(decoding: edited.bytes, as: UTF8.self)
+                == text.replacing("Capital", with: "New").replacing("[a]", with: "[a, b]")
+                .replacing("Todo", with: "doing"))
+        // The file has a name of its own already.
+        let id = try #require(ItemID("aaaaaaa2"))
+        #expect(try editor.identified(edited, stem: "note") { id } == edited)
+    }
+
+    @Test func `a key that is written just so comes first, and settings decide`() {
+        #expect(read("---\nTitle: A\ntitle: B\nTITLE: C\n---\n").title == "B")
+        var configuration = Configuration()
+        configuration.ownKeys = ["Status"]
+        let item = read("---\nStatus: todo\n---\n", configuration)
+        #expect(item.status == nil && item.extra.map(\.key) == ["Status"])
+    }
+
+    @Test func `aliases are read in any letter case`() {
+        #expect(Document(Array("---\nAliases: [Cappy]\n---\n".utf8)).aliases == ["Cappy"])
+    }
+
+    @Test(arguments: [
+        ("[#one #two #three]", ["one", "two", "three"]), ("[#one, #two]", ["one", "two"]),
+        ("[ #a #b ]", ["a", "b"]), (">\n  a b", ["a", "b"]), ("|\n  a\n  b", ["a", "b"]),
+        ("[2017, 🎉, 1분기]", ["2017", "🎉", "1분기"]), ("\"#a #b\"", ["a", "b"]),
+    ])
+    func `tags are read as people write them`(typed: String, expected: [String]) throws {
+        let text = "---\ntags: \(typed)\ntitle: T\nother: [x]\n---\nb\n"
+        let item = read(text)
+        #expect(item.tags == expected && item.title == "T")
+        #expect(item.extra.map(\.key) == ["other"])
+        let editor = ItemEditor(
+            Configuration(), at: Moment(seconds: 1_800_000_000, zone: .utc))
+        let document = Document(Array(text.utf8))
+        let more = try editor.applying([.addTag("c")], to: document, stem: "n")
+        #expect(read(String(decoding: more.bytes, as: UTF8.self)).tags == expected + ["c"])
+        #expect(
+            String(decoding: more.bytes, as: UTF8.self)
+                .hasSuffix("title: T\nother: [x]\n---\nb\n"))
+        let less = try editor.applying([.removeTag(expected[0])], to: document, stem: "n")
+        #expect(
+            read(String(decoding: less.bytes, as: UTF8.self)).tags == Array(expected.dropFirst()))
+        let renamed = try editor.renamingTag(expected[0], to: "z", in: document)
+        #expect(
+            read(String(decoding: renamed.bytes, as: UTF8.self)).tags
+                == ["z"] + expected.dropFirst())
+    }
+
+    @Test(arguments: ["\u{2028}", "\u{2029}", "\u{85}"])
+    func `a line separator in quotation marks leaves the text without them`(separator: String) {
+        #expect(read("---\ntitle: \"a\(separator)b\"\n---\n").title == "a\(separator)b")
+        #expect(read("---\ntitle: 'a\(separator)b'\n---\n").title == "a\(separator)b")
+    }
+
     @Test func `TOML gives title, tags and date; all else is the user's own`() {
         let item = read(
             """

@@ -20,10 +20,10 @@ extension MergePath {
         indices.lazy.filter { self[$0] == Self.slash }.map { Array(self[..<$0]) }
     }
 
-    /// True if a file here is merged as an item: `*.md`, in any letter case, not below a directory
+    /// True if a file here is merged as an item: `*.md` or `*.markdown`, in any letter case, not below a directory
     /// that begins with a dot.
     package var isItemPath: Bool {
-        guard suffix(3).map({ $0 | 0x20 }).elementsEqual(".md".utf8) else { return false }
+        guard NoteName.endingLength(of: self[...]) != nil else { return false }
         return !split(separator: Self.slash).dropLast().contains { $0.first == Self.dot }
     }
 
