@@ -26,8 +26,11 @@ public struct SearchRank: Sendable, Comparable {
         let body = words.body.isEmpty ? nothing : body
         let missingInTitle = needles.count { !$0.isFound(in: title) }
         let insideOthers = needles.count { needle in
-            !WordBoundary.standsAlone(needle, in: title)
-                && !WordBoundary.standsAlone(needle, in: body)
+            // What is found without regard to its accents comes behind what is as it was typed.
+            let isAsTyped = [title, body].contains { needle.firstAsTyped(in: $0, from: 0) != nil }
+            return !isAsTyped
+                || !WordBoundary.standsAlone(needle, in: title)
+                    && !WordBoundary.standsAlone(needle, in: body)
         }
         let spread =
             needles.count < 2 || missingInTitle == 0

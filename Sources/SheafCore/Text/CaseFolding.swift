@@ -3,6 +3,8 @@
 /// Only scalars that are composed already and never combine with what stands before them are
 /// answered for; the others, and those that become several, need the normalizer.
 ///
+/// Quotation marks are as a keyboard has them: `don’t` is `don't`.
+///
 /// Finds capitals by small letters and the other way round, by Unicode's full case folding: `STRASSE`
 /// and `straße` are the same, so are `σ` and `ς`. Beyond that, `ı` and `İ` are a plain `i`, so that Turkish words are found however their capitals were made.
 enum CaseFolding {
@@ -14,6 +16,8 @@ enum CaseFolding {
         case 0...0x7F: return scalar
         case 0x80...0x52F: return entry(alphabets[Int(value) - 0x80])
         case 0x1E00...0x1EFF: return entry(latinAdditional[Int(value) - 0x1E00])
+        case 0x2018, 0x2019: return "'"
+        case 0x201C, 0x201D: return "\""
         // Punctuation and currency; U+2000 and U+2001 are not composed.
         case 0x2002...0x20CF, 0x2190...0x2328, 0x2500...0x27BF: return scalar
         // Kana, CJK; before and among them the combining marks U+302A to F, U+3099, U+309A.

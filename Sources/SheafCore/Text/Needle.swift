@@ -4,6 +4,8 @@
 /// - Blanks between Hangul do not matter: `회의록` is found in `회의 록`, and the other way round.
 /// - Initial consonants stand for syllables: `ㅎㅇㄹ` and `회ㅇㄹ` find 회의록. A letter also
 ///   stands for itself, so that `ㅋㅋㅋ` is found as it was typed.
+/// - Letters of Latin stand for those with marks too, where the text has no such word without:
+///   `cafe` finds `café`.
 /// - `ㄳ` and the other letters that keyboards make of two consonants are also those two.
 ///
 /// An object, since one that is copied for each of a hundred thousand texts would count references to all
@@ -19,6 +21,8 @@ public final class Needle: Sendable {
     private let borders: [Int]
     /// Of all bytes, or of those that it begins with.
     private let rareByte: RareByte
+    /// True if it has letters that marks may stand on, and nothing but the very bytes is looked for.
+    private let mayHaveAccents: Bool
 
     public convenience init(_ text: String) {
         self.init(folded: FoldedText(text).bytes, isGrowing: false)
@@ -35,6 +39,9 @@ public final class Needle: Sendable {
         self.units = isLoose ? units : []
         borders = isLoose ? [] : Self.borders(of: bytes)
         rareByte = RareByte(of: isLoose ? units.first?.exactBytes ?? [] : bytes)
+        // A word, and not a page: each place of a text may be the beginning of one.
+        mayHaveAccents =
+            !isLoose && bytes.count <= 64 && bytes.contains(where: \.isASCIILetter)
     }
 
     /// The same while it is being typed: a last syllable may still become another one. `호` finds
@@ -57,6 +64,13 @@ public final class Needle: Sendable {
     /// Morris and Pratt, so that no text and no pattern is slow. With anything looser, time grows with
     /// the needle's length as well.
     public func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+        if let found = firstAsTyped(in: text, from: start) { return found }
+        guard mayHaveAccents, Accents.mayStand(in: text, from: start) else { return nil }
+        return Accents.first(of: bytes, in: text, from: start)
+    }
+
+    /// The same without letters that have other marks.
+    func firstAsTyped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         guard !isEmpty else { return start..<start }
         guard units.isEmpty else { return loose(in: text, from: start) }
         guard bytes.count <= RareByte.longest else { return exact(in: text, from: start) }

@@ -31,6 +31,11 @@ import Testing
         #expect(comesFirst(title, body, "milk"))
     }
 
+    @Test func `What is as it was typed comes before what has other accents`() {
+        let typed = Note(title: "cafe", made: 1)
+        #expect(comesFirst(typed, Note(title: "Café", made: 9), "cafe"))
+    }
+
     @Test func `Words of their own come before parts of words`() {
         let whole = Note(title: "x", body: "Oat milk.", made: 1)
         #expect(comesFirst(whole, Note(title: "x", body: "buttermilk", made: 9), "milk"))

@@ -25,6 +25,26 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Café au lait", "cafe", "[Café] au lait"), ("cafe, café", "cafe", "[cafe], [café]"),
+        ("Cafe\u{301}", "cafe", "[Cafe\u{301}]"), ("càfé", "café", "[càfé]"),
+        ("Tiếng Việt", "tieng viet", "[Tiếng Việt]"), ("Łódź", "lodz", "[Łódź]"),
+        ("naïve", "NAIVE", "[naïve]"), ("한글 café", "cafe", "한글 [café]"),
+        ("don\u{2019}t", "don't", "[don\u{2019}t]"), ("don't", "don\u{2019}t", "[don't]"),
+        ("\u{201C}so\u{201D}", "\"so\"", "[\u{201C}so\u{201D}]"),
+    ])
+    func `Marks on Latin letters and forms of quotation marks do not matter`(
+        text: String, needle: String, expected: String
+    ) {
+        #expect(marked(text, needle) == expected)
+    }
+
+    @Test func `A mark that was typed is looked for`() {
+        #expect(marked("cafe", "café") == nil)
+        #expect(marked("cafè", "café") == nil)
+        #expect(marked("카페", "cafe") == nil)
+    }
+
+    @Test(arguments: [
         ("회의록", "[회의록]"), ("회 의 록", "[회 의 록]"), ("회의\u{3000}록 ", "[회의\u{3000}록] "),
         ("회 의록을 회의 록", "[회 의록]을 [회의 록]"),
     ])
