@@ -23,6 +23,7 @@ enum FirstRun {
         try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         try output.note(made.message(context))
         if made.kind == .adopted { try output.note(made.inventoryMessage) }
+        if let titles = made.titlesMessage { try output.note(titles) }
         context.warn(about: made.findings)
         try output.note(Message("three-commands"))
         for line in HelpPage.entries(commands(context.language), context.language) {

@@ -50,6 +50,7 @@ extension Configuration {
             ("paths.task", .text(taskPath.text)),
             ("paths.memo", .text(memoPath.text)),
             ("paths.daily", .text(dailyPath?.text ?? "")),
+            ("titles", .text(titles.rawValue)),
             ("updated", .boolean(keepsUpdated)),
             (
                 "queries",

@@ -24,6 +24,8 @@ public struct Configuration: Sendable, Equatable {
     public var exclude: [String] = []
     public var taskPath = PathTemplate.tasks
     public var memoPath = PathTemplate.memos
+    /// Where titles stand that no key gives. Absent it is the first line, whatever the folder holds.
+    public var titles = TitleRule.firstLine
     /// True if `updated` or `modified`, where a file has one, follows every change.
     public var keepsUpdated = false
     /// Queries by the names that `@name` asks for.
@@ -70,6 +72,9 @@ public struct Configuration: Sendable, Equatable {
         return (isOwn ? [key] : []) + keyAliases.filter { $0.value == key }.keys.sorted()
             + foreign.filter { keyAliases[$0] == nil && !ownKeys.contains($0) }
     }
+
+    /// The text of the settings of an adopted folder whose titles are its files' names.
+    public static let templateByFileNames = template + "titles: \(TitleRule.fileName.rawValue)\n"
 
     /// The text of a fresh store's `.sheaf/config.yml`.
     public static let template = """

@@ -77,6 +77,9 @@ public struct ConfigurationReading: Equatable, Sendable {
             configuration.taskTemplate = reader.text(templates, key: "task")
             configuration.memoTemplate = reader.text(templates, key: "memo")
             configuration.dailyTemplate = reader.text(templates, key: "daily")
+        case "titles":
+            configuration.titles =
+                reader.choice(node, key: key, among: TitleRule.allCases) ?? configuration.titles
         case "board":
             configuration.board =
                 reader.choice(node, key: key, among: Configuration.BoardView.allCases)
@@ -98,7 +101,7 @@ public struct ConfigurationReading: Equatable, Sendable {
 
     private static let known = [
         "format", "statuses", "keys", "items", "paths", "updated", "queries", "templates", "sync",
-        "board",
+        "board", "titles",
     ]
 
     private mutating func readStatuses(

@@ -5,9 +5,11 @@ extension Document {
     /// or where the line cannot hold the new one (`- x` in a first line), the key is added. Blanks around
     /// it are left out.
     ///
-    /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
+    /// - Parameters:
+    ///   - key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
+    ///   - rule: as in ``title(stem:key:rule:)``.
     public func settingTitle(
-        _ text: String, stem: String, key: String = "title"
+        _ text: String, stem: String, key: String = "title", rule: TitleRule = .firstLine
     ) throws(EditError) -> Document {
         try requireWritableFrontMatter()
         guard !BlankText.isBlank(text) else { throw .emptyTitle }
@@ -16,7 +18,7 @@ extension Document {
         }
         let typed = Array(text.utf8)
         let text = typed.string(typed.trimmingBlanks(0..<typed.count))
-        let current = title(stem: stem, key: key)
+        let current = title(stem: stem, key: key, rule: rule)
         if current.text.utf8.elementsEqual(text.utf8), current.source != .stem { return self }
         switch current.source {
         case .frontMatter, .stem: break
@@ -59,13 +61,13 @@ extension Document {
     }
 
     /// Returns whether a line is the second one of a table: `|---|:--:|`.
-    private static func isTableRule(_ line: ArraySlice<UInt8>) -> Bool {
+    static func isTableRule(_ line: ArraySlice<UInt8>) -> Bool {
         line.contains(ASCII.dash) && line.contains(UInt8(ascii: "|"))
             && line.allSatisfy { $0.isSpacing || "|:-".utf8.contains($0) }
     }
 
     /// Returns whether a line has a field as Dataview and Logseq write it: `key:: value`.
-    private static func isField(_ line: String) -> Bool {
+    static func isField(_ line: String) -> Bool {
         guard let mark = line.firstRange(of: "::") else { return false }
         return mark.upperBound == line.endIndex || line[mark.upperBound].isWhitespace
     }
@@ -106,12 +108,14 @@ extension Document {
     /// above it stay; a heading is set off by a blank line, as is text that would turn a line into
     /// one. Whether the file ends with a newline stays as it is.
     ///
-    /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
+    /// - Parameters:
+    ///   - key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
+    ///   - rule: as in ``title(stem:key:rule:)``.
     public func replacingBody(
-        with text: String, stem: String, key: String = "title"
+        with text: String, stem: String, key: String = "title", rule: TitleRule = .firstLine
     ) throws(EditError) -> Document {
         try requireWritableFrontMatter()
-        let current = title(stem: stem, key: key)
+        let current = title(stem: stem, key: key, rule: rule)
         let range = bodyRange(under: current)
         var new = lineEnding.applied(to: text)
         new = new.keepingLineEnds(of: Array(bytes[range]))

@@ -24,13 +24,20 @@ public struct Title: Sendable, Equatable {
 }
 
 extension Document {
-    /// The title: the key for it; else a heading that opens the body; else the first line of the
-    /// body with text, markers stripped, conflict blocks, comments, HTML, formulas and fenced code
-    /// skipped; else `stem`.
+    /// The title: the key for it; else, by the rule, a heading that opens the body, or the first line
+    /// of the body with text; else `stem`.
     ///
-    /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
-    public func title(stem: String, key: String = "title") -> Title {
-        title(stem: stem, in: entry(key))
+    /// Markers are stripped, and links, emphasis and HTML are shown as their text. Code, HTML, formulas,
+    /// comments, conflict blocks, tables, pictures, embeds, fields and tags are passed over; boxes and
+    /// callouts too, where a line of text follows.
+    ///
+    /// - Parameters:
+    ///   - key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
+    ///   - rule: where the title stands without one; a file without a name has its first line.
+    public func title(
+        stem: String, key: String = "title", rule: TitleRule = .firstLine
+    ) -> Title {
+        title(stem: stem, in: entry(key), rule)
     }
 
     /// The title where the file has no name yet that could stand for it, see
@@ -48,23 +55,37 @@ extension Document {
     }
 
     /// - Parameter entry: the one that holds the title, if any does.
-    func title(stem: String, in entry: FrontMatterEntry?) -> Title {
+    func title(
+        stem: String, in entry: FrontMatterEntry?, _ rule: TitleRule = .firstLine
+    ) -> Title {
         if let text = entry.flatMap(text(of:)) {
             let line = Self.oneLine(text)
             if !BlankText.isBlank(line) { return Title(text: line, source: .frontMatter) }
         }
+        if rule == .fileName, !stem.isEmpty {
+            return Title(text: TitleRule.title(ofStem: stem), source: .stem)
+        }
         guard let line = titleLine else { return Title(text: stem, source: .stem) }
-        let text = bytes.string(line.text)
+        let text = shownText(of: line)
         return Title(text: text, source: line.isHeading ? .heading(line.text) : .line(line.text))
     }
 
     /// Returns the range of the body proper: the rest after the title was taken from it, without
-    /// the blank lines at its top. Conflict blocks and comments above the title are not in it.
+    /// the blank lines at its top. Conflict blocks and comments above the title are not in it. Where
+    /// text or code that is no title stands above it, that is all of the body.
     public func bodyRange(under title: Title) -> Range<Int> {
         var start = bodyRange.lowerBound
         switch title.source {
-        case .frontMatter, .stem: break
-        case .heading, .line: start = titleLine?.end ?? start
+        case .frontMatter: break
+        // The name of the file is not shown twice.
+        case .stem:
+            if let line = titleLine, opensBody(line),
+                NameFolding.fold(shownText(of: line)) == NameFolding.fold(title.text)
+            {
+                start = line.end
+            }
+        case .heading, .line:
+            if let line = titleLine, opensBody(line) { start = line.end }
         }
         bytes.forEachLine(in: start..<bytes.count) { line in
             let isBlank = bytes.isBlank(line.content)
@@ -100,8 +121,90 @@ extension Document {
 
     /// The line that holds the title where no key does.
     private var titleLine: TitleLine? {
+        let structure = structure
+        var fallback: TitleLine?
         // Text that was indented for its looks is code to Markdown.
-        firstTextLine { $0.isText || $0.kind == .code(isFenced: false) }
+        for block in structure.blocks where block.isText || block.kind == .code(isFenced: false) {
+            if block.kind == .paragraph, isTable(structure.lines[block.lines]) { continue }
+            for line in structure.lines[block.lines] {
+                let whole = Line(start: line.start, end: line.content.upperBound, next: line.next)
+                guard let found = TitleLine(bytes, whole, limit: bytes.count) else { continue }
+                // What goes on below a box or a callout is a part of it.
+                let isAtMargin =
+                    line.depth == 0
+                    && (line.content.lowerBound == line.start || bytes[line.start] == ASCII.hash)
+                if fallback != nil, !isAtMargin { continue }
+                switch block.kind == .paragraph && !found.isHeading
+                    ? kind(of: found, line) : .title
+                {
+                case .title where !BlankText.isBlank(shownText(of: found)): return found
+                case .fallback where !BlankText.isBlank(shownText(of: found)):
+                    fallback = fallback ?? found
+                case .title, .fallback, .none: break
+                }
+                if found.isHeading || fallback != nil { break }
+            }
+        }
+        return fallback
+    }
+
+    /// Returns whether nothing that a reader would miss stands above the line of a title.
+    private func opensBody(_ title: TitleLine) -> Bool {
+        let structure = structure
+        for block in structure.blocks {
+            for line in structure.lines[block.lines] {
+                if line.content.upperBound > title.text.lowerBound { return true }
+                switch block.kind {
+                case .code: return false
+                case .paragraph, .heading:
+                    let whole = Line(
+                        start: line.start, end: line.content.upperBound, next: line.next)
+                    let found = TitleLine(bytes, whole, limit: bytes.count)
+                    if let found, !BlankText.isBlank(shownText(of: found)) { return false }
+                case .html, .comment, .math, .thematicBreak: break
+                }
+            }
+        }
+        return true
+    }
+
+    private enum LineKind { case title, fallback, none }
+
+    /// Returns whether a line of plain text may be a title.
+    private func kind(of line: TitleLine, _ whole: BlockLine) -> LineKind {
+        let text = bytes.string(line.text)
+        if Self.isField(text) { return .none }
+        if text.split(whereSeparator: \.isWhitespace).allSatisfy({ $0.hasPrefix("#") }) {
+            return .none
+        }
+        let start = bytes.skippingBlanks(from: whole.start, to: whole.content.upperBound)
+        let isBox =
+            line.text.lowerBound > start
+            && HTMLMarkup.find("[", bytes, start..<line.text.lowerBound) != nil
+        return isBox || whole.depth > 0 && callout(in: line.text) != nil ? .fallback : .title
+    }
+
+    /// The title of `[!note] title`.
+    private func callout(in text: Range<Int>) -> Range<Int>? {
+        guard bytes.has("[!", at: text.lowerBound, before: text.upperBound),
+            text.lowerBound + 2 < text.upperBound, bytes[text.lowerBound + 2].isASCIILetter,
+            let close = bytes.first(ASCII.closeBracket, in: text)
+        else { return nil }
+        var end = close + 1
+        if end < text.upperBound, bytes[end] == UInt8(ascii: "+") || bytes[end] == ASCII.dash {
+            end += 1
+        }
+        return bytes.trimmingBlanks(end..<text.upperBound)
+    }
+
+    /// Returns whether a block is a table: its second line is a rule.
+    private func isTable(_ lines: ArraySlice<BlockLine>) -> Bool {
+        lines.count > 1 && Self.isTableRule(bytes[lines[lines.startIndex + 1].content])
+    }
+
+    /// The text of a line as it is read.
+    private func shownText(of line: TitleLine) -> String {
+        ShownText.read(bytes, callout(in: line.text) ?? line.text)
     }
 
     /// - Parameter isRead: whether the lines of a block count.

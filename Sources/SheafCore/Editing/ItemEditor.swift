@@ -56,7 +56,9 @@ public struct ItemEditor: Sendable {
         _ document: Document, stem: String, newID: () -> ItemID
     ) throws(EditError) -> Document {
         if document.entry(inAnyCase: "id").flatMap(document.text(of:)) != nil { return document }
-        let title = document.title(stem: stem, key: spellings.name(of: .title, in: document)).text
+        let title = document.title(
+            stem: stem, key: spellings.name(of: .title, in: document), rule: configuration.titles
+        ).text
         if CalendarDate(stem) != nil || CalendarDate(title) != nil { return document }
         return try document.setting("id", to: newID().description)
     }
@@ -102,7 +104,8 @@ public struct ItemEditor: Sendable {
         switch assignment {
         case .title(let title):
             let key = spellings.name(of: .title, in: document)
-            return try document.settingTitle(title, stem: stem, key: key)
+            return try document.settingTitle(
+                title, stem: stem, key: key, rule: configuration.titles)
         case .status(let status): return try settingStatus(status, in: document)
         case .due(let due): return try set(.due, to: due?.description, in: document)
         case .repeat(let phrase): return try set(.repeat, to: phrase, in: document)

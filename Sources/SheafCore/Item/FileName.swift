@@ -1,5 +1,11 @@
 /// File names made of titles, such that every file system takes them.
-enum FileName {
+public enum FileName {
+    /// Returns whether a file can have just this title as its name, and links can hold it.
+    public static func canBe(_ title: String, ending: String) -> Bool {
+        cleaned(title) == title && !title.isEmpty && !title.hasPrefix(".") && !isReserved(title)
+            && title.utf8.count + ending.utf8.count <= 255 && !title.contains("___")
+    }
+
     /// Case and spaces stay. What Windows, macOS or Linux forbid becomes a space: `/ \ : * ? " < > |`
     /// and control characters; so does what a link cannot hold, `# ^ [ ]`. What cannot be seen goes;
     /// blanks run together; none, and no dot, is left at either end. May be empty.

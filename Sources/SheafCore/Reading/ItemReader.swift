@@ -2,8 +2,11 @@
 public struct ItemReader: Sendable {
     private let workflow: Workflow
     private let spellings: KeySpellings
+    /// Where titles stand that no key gives.
+    public let titles: TitleRule
 
     public init(_ configuration: Configuration) {
+        titles = configuration.titles
         workflow = configuration.workflow
         spellings = KeySpellings(configuration)
     }
@@ -20,7 +23,7 @@ public struct ItemReader: Sendable {
         let known = spellings.entries(of: document)
         let title = document.title(
             stem: Self.stem(of: path),
-            in: known[.title] ?? document.entry(inAnyCase: KnownKey.title.rawValue))
+            in: known[.title] ?? document.entry(inAnyCase: KnownKey.title.rawValue), titles)
         var item = Item(
             path: path, pathBytes: pathBytes, title: title.text,
             checklist: Checklist(done: body.done, total: body.total),
@@ -49,7 +52,7 @@ public struct ItemReader: Sendable {
     ///
     /// - Parameter stem: the file's name without its ending, for one that has no other title.
     public func title(of document: Document, stem: String) -> Title {
-        document.title(stem: stem, key: titleKey(in: document))
+        document.title(stem: stem, key: titleKey(in: document), rule: titles)
     }
 
     /// The title of a file that has no name yet: where nothing in it counts as one, its first line of

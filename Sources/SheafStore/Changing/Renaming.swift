@@ -16,6 +16,20 @@ struct Renaming {
         taken = ReservedNames(store.layout)
     }
 
+    /// Returns the path whose name is a title, in the folder where the file lies; `nil` where no name of a
+    /// file can be that title, or another file has it.
+    mutating func path(titled title: String, at path: TreePath) throws -> TreePath? {
+        let ending = NoteName.endingLength(of: path.string).map { path.string.suffix($0) } ?? ".md"
+        let folder = path.bytes.dropLast(path.name.count)
+        guard FileName.canBe(title, ending: String(ending)),
+            let wanted = TreePath(bytes: folder + Array((title + ending).utf8)),
+            try wanted == path || !taken.contains(wanted, but: path)
+        else { return nil }
+        try places.require(wanted)
+        try taken.insert(wanted)
+        return wanted
+    }
+
     /// Returns the path for a file: in the folder where it lies, under the name that the configured
     /// template makes of the title. A title that leaves no name keeps the old one, and so does a
     /// daily note, which is found by the date that it is called by.

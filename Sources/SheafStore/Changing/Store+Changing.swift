@@ -34,9 +34,17 @@ extension Store {
     ) throws -> Change {
         try requireKnownStatus(assignments)
         let assignments = try resolvingLinks(assignments, of: targets)
+        let titles = assignments.compactMap { assignment in
+            if case .title(let title) = assignment { title } else { nil }
+        }
         return try noticingLimits(
-            edit(targets, as: verb, renaming: renaming) {
+            edit(targets, as: verb, renaming: renaming, title: titles.last) {
                 try $0.applying(assignments, to: $1.document, stem: $2, done: done)
+            } withoutTitle: {
+                let others = assignments.filter {
+                    if case .title = $0 { false } else { true }
+                }
+                return try $0.applying(others, to: $1.document, stem: $2, done: done)
             })
     }
 
@@ -100,24 +108,38 @@ extension Store {
 
     /// Changes the targets' documents; each gets its id on this occasion.
     ///
-    /// - Parameter body: throws `EditError`, which is told with the item's path, or an error of the
-    ///   caller's.
+    /// - Parameters:
+    ///   - title: the one that the targets get. Where the names of files are titles, a file without a
+    ///     `title` key gets this name instead, if any file can have it.
+    ///   - body: throws `EditError`, which is told with the item's path, or an error of the caller's.
+    ///   - withoutTitle: the same for a file that gets its title as its name.
     func edit(
-        _ targets: Targets, as verb: Verb, renaming: Bool = false,
-        _ body: (ItemEditor, StoredItem, _ stem: String) throws -> Document
+        _ targets: Targets, as verb: Verb, renaming: Bool = false, title: String? = nil,
+        _ body: (ItemEditor, StoredItem, _ stem: String) throws -> Document,
+        withoutTitle: ((ItemEditor, StoredItem, _ stem: String) throws -> Document)? = nil
     ) throws -> Change {
         let editor = ItemEditor(configuration, at: environment.now)
         let reader = ItemReader(configuration)
         return try change(verb) { session in
-            var naming = try renaming ? Renaming(self) : nil
+            var naming = try renaming || title != nil ? Renaming(self) : nil
             return try items(targets, settlingCopiesIn: session).map { target in
                 try target.requireUTF8()
                 let stem = ItemReader.stem(of: target.item.path)
+                let isNamedByFile = reader.titles == .fileName && target.title.source == .stem
+                var wanted: TreePath?
+                if isNamedByFile, let title, withoutTitle != nil, CalendarDate(stem) == nil {
+                    wanted = try naming?.path(titled: title, at: target.path)
+                }
                 let document: Document
                 do {
-                    let edited = try body(editor, target, stem)
+                    let edited =
+                        if wanted != nil, let withoutTitle {
+                            try withoutTitle(editor, target, stem)
+                        } else {
+                            try body(editor, target, stem)
+                        }
                     document =
-                        edited == target.document && !renaming
+                        edited == target.document && !renaming && wanted == nil
                         ? edited
                         : try editor.identified(edited, stem: stem, newID: environment.newID)
                 } catch let error as EditError {
@@ -129,7 +151,11 @@ extension Store {
                     edit: ItemEdit(
                         before: target.item, after: after,
                         isChanged: document != target.document))
-                if let path = try naming?.path(for: after, at: target.path) {
+                if let wanted {
+                    try relocate(&file, to: wanted)
+                } else if renaming, !isNamedByFile,
+                    let path = try naming?.path(for: after, at: target.path)
+                {
                     try relocate(&file, to: path)
                 }
                 return file
@@ -155,7 +181,7 @@ extension Store {
         try requireKnownStatus(draft.assignments)
         let now = environment.now
         let id = draft.id ?? environment.newID()
-        let document: Document
+        var document: Document
         do {
             document = try draft.document(id: id, configuration: configuration, at: now)
         } catch {
@@ -165,7 +191,16 @@ extension Store {
         let typed = draft.template == nil ? draft.title : nil
         let title = typed ?? ItemReader(configuration).title(ofUnnamed: document)
         let path = try place(for: draft, title: title, id: id, at: now, taken: &taken)
-        let item = ItemReader(configuration).read(document, at: path).item
+        let reader = ItemReader(configuration)
+        var item = reader.read(document, at: path).item
+        if reader.titles == .fileName, item.title != title,
+            let titled = try? document.setting(
+                reader.titleKey(in: document), to: title)
+        {
+            // The name of the file is no title, or not this one.
+            document = titled
+            item = reader.read(document, at: path).item
+        }
         return PlannedFile(
             path: path, before: nil, after: document.bytes,
             edit: ItemEdit(before: nil, after: item, isChanged: true))

@@ -40,7 +40,8 @@ extension Store {
             let document = try editor.applying(assignments, to: stored.document, stem: stem)
             guard after.body != before.body else { return document }
             let written = try document.replacingBody(
-                with: after.body, stem: stem, key: reader.titleKey(in: document))
+                with: after.body, stem: stem, key: reader.titleKey(in: document),
+                rule: reader.titles)
             return try editor.stamping(written, editedFrom: stored.document)
         }
     }

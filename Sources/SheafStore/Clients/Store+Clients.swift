@@ -62,7 +62,8 @@ extension Store {
             let document = try editor.applying(assignments, to: item.document, stem: stem)
             guard let body else { return document }
             let key = ItemReader(configuration).titleKey(in: document)
-            return try document.replacingBody(with: body, stem: stem, key: key)
+            return try document.replacingBody(
+                with: body, stem: stem, key: key, rule: configuration.titles)
         } catch {
             throw .document(path: item.item.path, error)
         }

@@ -134,7 +134,9 @@ extension Store {
             return document.entry(key) != nil && Title.isEmpty(document.text(key) ?? "")
         }
         let goesByItsName = { (document: Document) in
-            reader.title(of: document, stem: stem).source == .stem
+            reader.titles == .firstLine
+                && reader.title(of: document, stem: stem).source == .stem
+                && Title.isEmpty(reader.title(ofUnnamed: document))
         }
         if (hasBlankKey(new) && !hasBlankKey(old)) || (goesByItsName(new) && !goesByItsName(old)) {
             throw StoreError.document(path: path, .emptyTitle)

@@ -21,6 +21,10 @@ extension Store {
             try exclude(asked.compactMap { TreePath($0.path.trimmingSlash) })
             adoption.excluded = asked.map(\.path)
         }
+        if !isFresh {
+            let untracked = try gitStatus().status.uncommitted.map(\.path)
+            adoption.titles = try notesProgram(among: pool.trackedFiles() + untracked)
+        }
         let found = try uncommitted(
             including: isIncluded == true ? Array(hidden.keys) : [])
         var changes = found.changes
@@ -35,9 +39,13 @@ extension Store {
             taken
             .filter { !selection.contains($0) && !$0.bytes.starts(with: ".sheaf/".utf8) }
             .map(\.string)
-        for (path, text) in Self.ownFiles(isFresh: isFresh) {
+        let files = Self.ownFiles(isFresh: isFresh, goesByFileNames: adoption.titles != nil)
+        for (path, text) in files {
             // Settings that are there already are the user's.
-            guard let path = TreePath(path), try layout.status(of: path) == nil else { continue }
+            guard let path = TreePath(path), try layout.status(of: path) == nil else {
+                adoption.titles = nil
+                continue
+            }
             changes.append(.write(path, Array(text.utf8), expecting: .absent))
         }
         let repository = try repository()
@@ -54,8 +62,13 @@ extension Store {
     /// Of a file that is worth a word before every device has it, in bytes.
     private static let largeSize: Int64 = 10 << 20
 
-    static func ownFiles(isFresh: Bool) -> [(path: String, text: String)] {
-        let settings = (configurationPath, Configuration.template)
+    static func ownFiles(
+        isFresh: Bool, goesByFileNames: Bool = false
+    ) -> [(path: String, text: String)] {
+        let settings = (
+            configurationPath,
+            goesByFileNames ? Configuration.templateByFileNames : Configuration.template
+        )
         return isFresh ? [settings, (".gitattributes", PlainGit.attributes + "\n")] : [settings]
     }
 
@@ -119,6 +132,8 @@ struct Adoption {
     var nested: [String] = []
     /// Files for which git-lfs has no contents.
     var missingContents: [String] = []
+    /// The program for whose sake titles are the names of files.
+    var titles: NotesProgram?
 }
 
 extension String {

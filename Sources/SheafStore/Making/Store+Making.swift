@@ -217,7 +217,7 @@ extension Store {
             store: self, kind: kind, inventory: inventory, findings: reading.findings,
             heldBack: adoption.heldBack, excluded: adoption.excluded, others: adoption.others,
             large: adoption.large, nested: adoption.nested,
-            missingContents: adoption.missingContents,
+            missingContents: adoption.missingContents, titles: adoption.titles,
             remote: try remote(), setAside: setAside)
     }
 }

@@ -21,6 +21,9 @@ public struct StoreCreation: Sendable {
     public let nested: [String]
     /// Files of a clone for which git-lfs has no contents: a pointer to them stands there.
     public let missingContents: [String]
+    /// The program for whose sake titles are the names of files here; `nil` where they are first lines,
+    /// or settings said so before.
+    public let titles: NotesProgram?
     /// The remote's address with `***` in place of secrets.
     public let remote: String?
     /// The new place of a folder that stood in the place of our own in the git directory and was

@@ -1735,3 +1735,4 @@ help-korean-names = In Korean:
 ## Notes of other programs
 
 front-matter-invisible = not an entry of front matter: "{ $line }"; { $character } cannot be seen and is no blank
+adopted-titles = titles are the names of files, as { $program } has it; `titles: first-line` in the settings makes them first lines

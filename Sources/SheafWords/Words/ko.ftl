@@ -1413,3 +1413,4 @@ help-korean-names = 한국어 이름:
 ## 다른 프로그램의 노트
 
 front-matter-invisible = 프런트 매터 항목이 아닙니다: "{ $line }". { $character } 문자는 보이지 않지만 공백이 아닙니다
+adopted-titles = { $program }처럼 파일 이름이 제목입니다. 설정에 `titles: first-line`이라고 쓰면 첫 줄이 제목이 됩니다

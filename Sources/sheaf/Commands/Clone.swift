@@ -30,6 +30,7 @@ struct Clone: Command {
         if context.json { return try context.print(.making(made, remote: made.remote)) }
         try context.output.note(made.message(context))
         try context.output.note(made.inventoryMessage)
+        if let titles = made.titlesMessage { try context.output.note(titles) }
         context.warn(about: made.findings)
         try context.report(made)
         try context.noteOpenQuestions(of: made.store)

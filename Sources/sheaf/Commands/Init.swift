@@ -100,6 +100,7 @@ struct Init: Command {
         if context.json { return try context.print(.making(made, remote: url)) }
         try context.output.note(made.message(context))
         if made.kind == .adopted { try context.output.note(made.inventoryMessage) }
+        if let titles = made.titlesMessage { try context.output.note(titles) }
         context.warn(about: made.findings)
         try context.report(made)
         try context.noteOpenQuestions(of: made.store)

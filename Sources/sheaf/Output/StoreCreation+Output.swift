@@ -28,6 +28,11 @@ extension StoreCreation {
             ])
     }
 
+    /// How titles are found here, where that was chosen.
+    var titlesMessage: Message? {
+        titles.map { Message(Fact("adopted-titles", ["program": $0.rawValue])) }
+    }
+
     /// Files whose front matter cannot be read, as `path:line`.
     private var unreadable: [String] {
         findings.filter(\.isUnreadable).map { "\($0.path):\($0.line)" }

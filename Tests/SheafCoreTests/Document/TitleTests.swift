@@ -10,8 +10,8 @@ import Testing
         ("\n\n## H ##\nb\n", "H", "b\n"), ("# H #x\n", "H #x", ""), ("# \nb\n", "b", ""),
         ("H\n===\n\nb\n", "H", "b\n"), ("H\n---\nb\n", "H", "b\n"), ("a\nb\n", "a", "b\n"),
         ("- [ ] **call** \nb\n", "call", "b\n"), ("> 1. *x*\n", "x", ""), ("* item\n", "item", ""),
-        ("**bold**\n", "bold", ""), ("**a** and **b**\n", "**a** and **b**", ""),
-        ("#tag\n", "#tag", ""),
+        ("**bold**\n", "bold", ""), ("**a** and **b**\n", "a and b", ""),
+        ("#tag\n", "stem", "#tag\n"),
         ("- [x] done\n", "done", ""), ("1) one\n", "one", ""), ("***\ntext\n", "text", ""),
         ("", "stem", ""), ("\n \n", "stem", ""), ("\u{3164}\nx\n", "x", ""),
         ("---\ntitle:\n---\nx\n", "x", ""), ("---\ntitle: \"\u{200B}\"\n---\n# H\n", "H", ""),
@@ -21,7 +21,7 @@ import Testing
         ("\u{FEFF}# H\nb", "H", "b"), ("- x\n---\n", "x", "---\n"),
         ("<!-- lint off -->\n# H\nb\n", "H", "b\n"), ("<!--\n# no\n-->\n\nx\nb\n", "x", "b\n"),
         ("<!-- a --> b\nc\n", "c", ""), ("<!-- open\nb\n", "stem", "<!-- open\nb\n"),
-        ("a <!-- b -->\n", "a <!-- b -->", ""), ("<!-->\nx\n", "x", ""),
+        ("a <!-- b -->\n", "a", ""), ("<!-->\nx\n", "x", ""),
     ])
     func `title and body are told apart`(source: String, title: String, body: String) {
         let document = Document(source)
@@ -105,9 +105,74 @@ import Testing
         #expect(Document(source).title(stem: "stem").text == title)
     }
 
+    @Test(arguments: [
+        ("| Name | Age |\n|---|---|\n| Kim | 3 |\n\n# H\n", "H"), ("![[p.png]]\n\nText\n", "Text"),
+        ("| Name | Age |\n|---|---|\n", "stem"), ("![[p.png]]\n", "stem"),
+        ("[![CI](https://x.org/b.svg)](https://x.org)\n\n# Badge\n", "Badge"),
+        ("[![CI](a.svg)](b) ![x](y.png)\nText\n", "Text"), ("<b></b>\nText\n", "Text"),
+        ("status:: reading\ntype:: [[Feature]]\n\nText\n", "Text"), ("#one #two\nText\n", "Text"),
+        ("type:: [[Feature]]\n", "stem"), ("{{< toc >}}\nText\n", "Text"), ("{% x %}\n", "stem"),
+        ("> [!note] Remember\n> this\n", "Remember"), ("> [!tip]- Fold\n>\n> in\n", "Fold"),
+        ("> [!note] Remember\n> this\n\n# H\n", "H"), ("> [!note]\n> this\n", "this"),
+        ("- [ ] pay\n- [ ] call\n\n  more\n\nText\n", "Text"), ("- [ ] pay\nlazy\n", "pay"),
+        ("- [ ] pay\n- milk\n", "pay"), ("- milk\n- eggs\n", "milk"),
+    ])
+    func `what opens a note and is no sentence is no title`(source: String, title: String) {
+        #expect(Document(source).title(stem: "stem").text == title)
+    }
+
+    @Test(arguments: [
+        ("See [[note|the note]] and [[a#b]]", "See the note and a#b"), ("[[#Here]]", "Here"),
+        ("[text](a.md) ![p](p.png)", "text"),
+        ("[t](https://x.org \"y\") <https://a.b>", "t https://a.b"),
+        ("*a* _b_ ***c*** ~~d~~ ==e==", "a b c d e"), ("snake_case_name", "snake_case_name"),
+        ("2 * 3 * 4 = 12", "2 * 3 * 4 = 12"), ("a <b>bold</b> word", "a bold word"),
+        ("`a*b*` *c*", "`a*b*` c"), ("AT&amp;T &lt;x", "AT&T <x"), ("\\*a\\*", "*a*"),
+        ("x {{< ref >}}y", "x y"), ("**open", "**open"), ("[brackets] stay", "[brackets] stay"),
+        ("C:\\dir", "C:\\dir"), ("a [b [c](d.md)](e.md)", "a [b c](e.md)"),
+        ("{{title}}", "{{title}}"),
+        ("*한글* 제목", "한글 제목"), ("1 = 1 == 1", "1 = 1 == 1"),
+    ])
+    func `a title is shown as it is read`(line: String, title: String) {
+        #expect(Document(line + "\n").title(stem: "stem").text == title)
+        #expect(Document("# \(line)\n").title(stem: "stem").text == title)
+    }
+
+    @Test func `text above a title stays in the body`() {
+        let document = Document("| a |\n|---|\n| b |\n\n# H\ntext\n")
+        let title = document.title(stem: "stem")
+        #expect(title.text == "H" && document.body(under: title) == document.source)
+        let picture = Document("![](a.png)\n\n# H\ntext\n")
+        #expect(picture.body(under: picture.title(stem: "stem")) == "text\n")
+    }
+
+    @Test(arguments: [
+        ("---\ntitle: T\n---\n# H\n", "T", "# H\n"), ("First line.\n", "My note", "First line.\n"),
+        ("# My Note\n\nb\n", "My note", "b\n"), ("My note\nb\n", "My note", "b\n"),
+        ("# Other\nb\n", "My note", "# Other\nb\n"), ("", "My note", ""),
+    ])
+    func `where files are titles, the name counts behind the key`(
+        source: String, title: String, body: String
+    ) throws {
+        let document = Document(source)
+        let found = document.title(stem: "My note", rule: .fileName)
+        #expect(found.text == title && document.body(under: found) == body)
+        let edited = try document.replacingBody(with: "new\n", stem: "My note", rule: .fileName)
+        #expect(edited.body(under: edited.title(stem: "My note", rule: .fileName)) == "new\n")
+        let retitled = try document.settingTitle("N", stem: "My note", rule: .fileName)
+        #expect(
+            retitled.title(stem: "My note", rule: .fileName)
+                == Title(text: "N", source: .frontMatter))
+    }
+
+    @Test func `Logseq's names have slashes, and a file without a name its first line`() {
+        #expect(Document("x\n").title(stem: "a___b", rule: .fileName).text == "a/b")
+        #expect(Document("x\n").title(stem: "", rule: .fileName).text == "x")
+    }
+
     @Test func `a file that has no name yet is named after anything in it`() {
         #expect(Document("```\nls\n```\n").titleOfUnnamed() == "ls")
-        #expect(Document("<b>x</b>\n").titleOfUnnamed() == "<b>x</b>")
+        #expect(Document("<b>x</b>\n").titleOfUnnamed() == "x")
         #expect(Document("<!-- x -->\n").titleOfUnnamed().isEmpty)
     }
 
