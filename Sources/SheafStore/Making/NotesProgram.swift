@@ -25,7 +25,8 @@ extension Store {
         ]
         for (name, program) in folders where try kind(of: name) == .directory { return program }
         if try kind(of: "logseq/config.edn") == .regular { return .logseq }
-        if let path = TreePath(".zk/config.toml"), let file = try layout.read(path, limit: 1 << 16),
+        if let path = TreePath(".zk/config.toml"),
+            let file = try? layout.read(path, limit: 1 << 16),
             Self.namesByTitle(file.bytes)
         {
             return .zk
@@ -58,7 +59,8 @@ extension Store {
         let notes = paths.lazy.filter(selection.contains).prefix(Self.lookedInto)
         let reader = ItemReader(configuration)
         for path in notes {
-            guard let file = try layout.read(path, limit: Document.sizeLimit),
+            // A link or a file that nobody may read tells nothing.
+            guard let file = try? layout.read(path, limit: Document.sizeLimit),
                 let document = Document(reading: file.bytes)
             else { continue }
             let (item, title, _) = reader.read(document, at: path)
