@@ -24,10 +24,23 @@ struct ShownText {
             default: false
             }
         }
-        guard !isPlain else { return bytes.string(range) }
+        guard !isPlain, !isLink(bytes, range) else { return bytes.string(range) }
         var text = ShownText(bytes, range)
         text.read()
         return text.string
+    }
+
+    /// Returns whether the whole is one `[[link]]` or `[link](path)`. It stays as it is typed: a note by the name of
+    /// another one would catch the links to that.
+    private static func isLink(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        guard range.count > 4, bytes[range.lowerBound] == ASCII.openBracket else { return false }
+        if bytes[range.lowerBound + 1] == ASCII.openBracket {
+            return HTMLMarkup.find("]]", bytes, range) == range.upperBound - 2
+        }
+        guard bytes[range.upperBound - 1] == UInt8(ascii: ")"),
+            let middle = HTMLMarkup.find("](", bytes, range)
+        else { return false }
+        return HTMLMarkup.find("](", bytes, middle + 1..<range.upperBound) == nil
     }
 
     private init(_ bytes: [UInt8], _ range: Range<Int>) {

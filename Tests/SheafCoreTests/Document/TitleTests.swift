@@ -122,7 +122,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("See [[note|the note]] and [[a#b]]", "See the note and a#b"), ("[[#Here]]", "Here"),
+        ("See [[note|the note]] and [[a#b]]", "See the note and a#b"), ("[[#Here]]", "[[#Here]]"),
+        ("[[a]] and [[b|c]]", "a and c"), ("[t](a.md)", "[t](a.md)"),
         ("[text](a.md) ![p](p.png)", "text"),
         ("[t](https://x.org \"y\") <https://a.b>", "t https://a.b"),
         ("*a* _b_ ***c*** ~~d~~ ==e==", "a b c d e"), ("snake_case_name", "snake_case_name"),
