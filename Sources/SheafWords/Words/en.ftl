@@ -66,13 +66,13 @@ remote-refused-login = { remote-host } refused the login
 remote-key-changed = the key of { remote-host } has changed
     .hint = someone may be intercepting the connection; only if you know why: `ssh-keygen -R { $host ->
         [absent] HOST
-   *[other] { SHELL($host) }
-}`
+       *[other] { SHELL($host) }
+    }`
 remote-key-unknown = the key of { remote-host } is not known yet
     .hint = connect once with `ssh { $host ->
         [absent] HOST
-   *[other] { SHELL($host) }
-}` and confirm the key
+       *[other] { SHELL($host) }
+    }` and confirm the key
 remote-certificate-not-trusted = the certificate of { remote-host } is not trusted
     .hint = ask who runs the server, or install its certificate authority
 remote-not-found = there is no repository at { $address ->
@@ -110,11 +110,11 @@ received-malformed-folder = the remote's last commit is malformed: { $folder ->
 } (tree { $tree }) has names twice or out of order; nothing was taken over
     .hint = where it was pushed from, have git write the folder anew: `git rm -r -q --cached { $folder ->
         [absent] .
-   *[other] { SHELL($folder) }
-} && git add { $folder ->
+       *[other] { SHELL($folder) }
+    } && git add { $folder ->
         [absent] .
-   *[other] { SHELL($folder) }
-} && git commit && git push`
+       *[other] { SHELL($folder) }
+    } && git commit && git push`
 
 ## A store in use, files in the way
 
@@ -122,8 +122,8 @@ duration = { $hours ->
     [0] { $minutes }m
    *[other] { $hours }h{ $minutes ->
         [0] {""}
-   *[other] { $minutes }m
-}
+       *[other] { $minutes }m
+    }
 }
 unexpected = unexpected: { $detail }
 store-busy = another program{ $process ->
@@ -157,8 +157,8 @@ other-users-repository = { $path } belongs to another user
 untrusted-settings = this needs git settings of the repository's own that you have not agreed to
     .hint = `sheaf trust{ $path ->
         [absent] {""}
-   *[other] {" "}{ SHELL($path) }
-}` shows them and asks
+       *[other] {" "}{ SHELL($path) }
+    }` shows them and asks
 git-settings-malformed = git's settings cannot be read: { $path }, line { $line }
     .hint = correct the line in an editor
 git-settings-unreadable = git's settings are not used: { $path } is no plain file, too large, or not readable
@@ -171,7 +171,7 @@ no-identity = nothing can be committed: git has no { $part ->
         [name] `git config --global user.name NAME` sets it
         [email] `git config --global user.email ADDRESS` sets it
        *[both] `git config --global user.name NAME && git config --global user.email ADDRESS` sets them
-}
+    }
 object-missing = the repository is damaged: object { $id } is missing
     .hint = `git fsck` looks through all of it; a new clone of the remote may be whole
 object-malformed = the repository is damaged: object { $id } cannot be read
@@ -228,7 +228,7 @@ file-not-written = cannot write { $path }: { $reason }
 demo-failed = the demonstration broke at `{ $command }`
     .hint = `sheaf demo --keep` leaves the folder for you to look at
 
-## Numbers of things, for other sentences too
+## Numbers of things, for other sentences
 
 items = { $count } { $count ->
     [one] item
@@ -268,8 +268,20 @@ unexpected-argument = unexpected argument "{ $argument }"
 conflicting-options = `{ $first }` and `{ $second }` exclude each other
 one-of-them-hint = leave one of them out
 help-hint = see `{ $command } --help`
+short-option-hint = to leave out a tag, `not +{ $tag }`; behind `--` all is text
+argument-handle = HANDLE
+argument-status = STATUS
+argument-text = TEXT
+argument-folder = DIR
+argument-file = FILE
+argument-tag = NEW
+argument-url = URL
+argument-device = ID
+argument-shell = SHELL
+argument-files = BASE, OURS, THEIRS or PATH
+missing-argument = { $name } is missing
 
-## Reports of changing commands
+## What was changed
 
 added-memo = Added memo { ID($item) } "{ $item }"
 # The text comes from the keyboard.
@@ -300,8 +312,48 @@ confirm-deletion-count = Delete { items }? [y/N]{" "}
 # Returns whether the item is meant by words that are only a part of its title.
 confirm-meant = Is "{ $item }" meant? [y/N]{" "}
 confirm-change = Change { items }? [y/N]{" "}
+added-task = Added { ID($item) } "{ $item }"{ $due ->
+    [absent] {""}
+   *[other] , due { $due }
+}
+moved = Moved "{ $item }"{ $from ->
+    [absent] {""}
+   *[other] {" "}from { $from }
+} to { $to }
+moved-count = Moved { items } to { $to }
+# A repeating item that goes on; `missed` days were passed over.
+advanced = { $skipped ->
+    [true] Skipped
+   *[false] Done:
+} "{ $item }", next: { $next }{ $missed ->
+    [0] {""}
+   *[other] {" "}({ $missed } missed)
+}
+retitled = Retitled "{ $item }" to "{ $new }"
+changed = Changed "{ $item }": { $changes }
+changed-count = Changed { items }: { $changes }
+already-there = "{ $item }" is already { $status }
+committed-hand-edits-deleted = First committed { $files } { $files ->
+    [one] file
+   *[other] files
+} edited by hand, { $deleted } of them deleted
+box-marked = { $ticked ->
+    [true] Ticked
+   *[false] Unticked
+} "{ $text }" in "{ $item }": { $done } of { $total } done
+boxes-marked = { $ticked ->
+    [true] Ticked
+   *[false] Unticked
+} { $count } { $count ->
+    [one] box
+   *[other] boxes
+} in "{ $item }": { $done } of { $total } done
+no-such-box = { $count ->
+    [0] the item has no checklist
+   *[other] no box { $number }: the checklist has { $count }
+}
 
-## Messages about checklists
+## Checklists
 
 no-checklist = "{ $item }" has no checklist
 no-checklist-hint = lines such as `- [ ] ask Mina` make one; `sheaf append` adds them
@@ -322,7 +374,7 @@ wrote-manual = Wrote { $count } { $count ->
    *[other] pages
 } into { $folder }
 
-## Messages about conflicts and settling them
+## Conflicts
 
 no-conflicts = No conflicts; nothing to settle
 no-conflicts-in = No conflicts in "{ $item }"
@@ -355,6 +407,21 @@ no-counterpart = { $path }: what { STYLE($digest, "id") } would take the place o
 no-such-conflict = no conflict "{ $digest }" in this item
 ambiguous-conflict = more than one conflict begins with "{ $digest }"
 conflicts-hint = `sheaf conflicts` shows them
+conflict-front-matter = front matter
+conflict-value = value of `{ $key }`
+conflict-line = line { $line }
+conflict-markers = { $path }:{ $line }, markers left by another program
+conflict-dropped = { $place ->
+    [absent] {""}
+   *[other] { $place },{" "}
+}dropped by another program's merge
+settled = Settled the conflicts in "{ $item }"
+settled-some = Settled some of the conflicts in "{ $item }"; others are left
+unchecked-merges = Merges by other programs too large to check for dropped lines: { $commits }{ $more ->
+    [0] {""}
+   *[other] {" "}and { $more } more
+}
+crowded = { $status } holds { tasks }, more than its limit of { $limit }
 
 ## What there is and what was done, in numbers
 
@@ -400,13 +467,13 @@ statistics-streak = { $days } { $days ->
 statistics-cycle = half of the tasks are done within { $time }
 statistics-open = Open tasks by week
 
-## The words of the demonstration beside its script
+## The demonstration
 
 demo-is-kept = That was all real, and is kept in { $folder }
 demo-is-deleted = That was all real; its folder is deleted
 demo-next = Begin with `sheaf init`, or `sheaf init DIR` to adopt notes you have
 
-## Findings of an examination of a store
+## Findings of the doctor
 
 all-is-well = Everything is in order
 # Under what can be fixed automatically.
@@ -454,8 +521,27 @@ foreign-folder = sheaf's data from elsewhere is kept and not used: { $path }
 leftover-hint = copy what you need, then `rm { SHELL($path) }`
 # It is in a commit and old.
 clutter = no longer needed, since a commit has it: { $path }
+doctor-fixed = { STYLE("fixed:", "statusClosed") }{" "}
+doctor-note = { STYLE("note:", "hint") }{" "}
+doctor-problem = { STYLE("problem:", "warning") }{" "}
+old-lock = git left a lock behind, { $age } ago: { $path }
+attribute-is-missing = the attributes do not send { $count } { $count ->
+    [one] note
+   *[other] notes
+} to the merge driver: { $first }{ $count ->
+    [1] {""}
+   *[other] , …
+}
+converted-notes = git converts the line ends of { $count } { $count ->
+    [one] note
+   *[other] notes
+}: { $first }{ $count ->
+    [1] {""}
+   *[other] , …
+}
+leftover-folder-hint = copy what you need, then `rm -r { SHELL($path) }`
 
-## Messages about editing in an editor, moving files, bringing back and settings
+## Editing, moving, bringing back
 
 # The text changed, and no value that could be named.
 edited = Saved "{ $item }"
@@ -491,8 +577,21 @@ left-out = { $path } would not be an item: git or the settings exclude it
     .hint = `sheaf config` shows the settings, `git check-ignore -v` the rest
 settings-changed-meanwhile = the settings were changed elsewhere meanwhile
     .hint = { store-busy.hint }
+merged-meanwhile = "{ $item }" had changed meanwhile; both versions are merged{ $conflicts ->
+    [0] {""}
+    [one] , { $conflicts } conflict kept in the text
+   *[other] , { $conflicts } conflicts kept in the text
+}
+relocated = Moved "{ $item }" to { $folder ->
+    [absent] the top folder
+   *[other] { $folder }
+}
+relocated-count = Moved { items } to { $folder ->
+    [absent] the top folder
+   *[other] { $folder }
+}
 
-## Problems in files: front matter of items, the settings
+## Problems in files and settings
 
 front-matter-not-closed = the front matter is never closed
 key-appears-twice = "{ $key }" is already on line { $first-line }; the last one counts
@@ -534,8 +633,52 @@ unnamed-statuses = tasks are memos now because their statuses were renamed
 settings-not-a-file = a link or a folder is in the place of the settings; the last committed ones are used
 settings-not-a-file-hint = remove it and bring the file back: `git log .sheaf/config.yml` and `git checkout COMMIT -- .sheaf/config.yml`
 settings-too-large = the settings are too large
+# A folder that belongs to another git repository, found at adoption.
+nested-repository = another git repository, so it is no part of this store
+# A file over 10 MB, committed at adoption.
+large-file = over 10 MB; it is committed, and goes to every device
+# A file that is open in an editor.
+held-back-open = open in an editor, so it is not committed yet
+# A file whose name git refuses.
+held-back-refused = git refuses this name, so the file stays here until it is renamed
+# A file that holds a key or a password, as far as its name or its beginning tells.
+held-back-secret = looks like a secret, so it is not committed
+# A file or a folder whose name begins with a dot.
+held-back-hidden = hidden, so it is not committed unless you say so
+# A file that an editor or another program keeps beside one that it has open.
+held-back-temporary = looks like another program's temporary file, so it is not committed
+# A file that an ignore file left out before the last sync.
+held-back-ignored = ignored until other devices changed the rules, so it is not committed
+# A folder with what a change had left that was not begun here, so that it was not carried out.
+kept-interrupted = left by a change that was interrupted elsewhere; kept here, not applied
+# The folder that was found in the place of our own.
+kept-from-elsewhere = sheaf's data from elsewhere; kept under this name and not used
+# A file that an interrupted change had displaced and that git does not have.
+kept-rescued = moved aside by an interrupted change and in no commit; kept here
+not-an-entry = not an entry of front matter: "{ $text }"
+briefly = { $first } ({ $more ->
+    [0] see `sheaf doctor`
+   *[other] { $more } more: `sheaf doctor`
+})
+not-yaml = not YAML{ $reason ->
+    [absent] {""}
+   *[other] : { $reason }
+}
+setting-type-text = a text
+setting-type-boolean = true or false
+setting-type-number = a number
+setting-type-list = a list
+setting-type-mapping = keys with values
+wrong-setting-type = "{ $key }" must be { $expected }
+unused-setting = { $problem }; the default is used
+close-status-hint = write under `statuses:` `- {"{"}name: { $status }, closed: true{"}"}`
+unnamed-status = { items } with the status "{ $status }" no longer { $count ->
+    [one] is a task
+   *[other] are tasks
+}: the settings do not name it
+unnamed-status-hint = keep the old name as an alias: `aliases: [{ $status }]`
 
-## Messages before there is anything to show
+## First steps
 
 welcome = sheaf keeps tasks and memos as Markdown files in a git repository of yours
 confirm-first-store = Make a store in { $path }? [y/N]{" "}
@@ -550,7 +693,7 @@ remote-hint = `sheaf sync` brings both sides together
 # The hint for those without one.
 without-remote-hint = `sheaf remote URL` names one
 
-## The changes of items, in the words of the history
+## Changes of items, as the history tells them
 
 was-added = added
 was-deleted = deleted
@@ -563,8 +706,46 @@ got-its-id = given an id
 conflicts-appeared = { conflicts } kept
 conflicts-were-settled = { conflicts } settled
 was-reformatted = reformatted
+happened = "{ $item }" { $phrases }
+was-retitled = retitled to "{ $new }"
+was-moved = moved from { $from } to { $to }
+was-completed = completed ({ status-turn })
+was-reopened = reopened ({ status-turn })
+status-turn = { $from ->
+    [absent] { $to }
+   *[other] { $from } → { $to }
+}
+got-status = status set to { $status }
+lost-status = status removed (was { $status })
+column-occurrence = occurrence
+key-text = text
+valued = { $key } { $value }
+value-changed = { $key } changed from { $from } to { $to }
+value-set = { $key } set to { $to }
+value-removed = { $key } removed (was { $from })
+value-changed-somehow = { $key } changed
+was-tagged = tagged { $tags }
+was-untagged = untagged { $tags }
+text-was-edited = text edited ({ $signs } { $count ->
+    [one] line
+   *[other] lines
+})
+was-ticked = ticked "{ $text }"
+were-ticked = ticked { $count } { $count ->
+    [one] box
+   *[other] boxes
+}
+was-unticked = unticked "{ $text }"
+were-unticked = unticked { $count } { $count ->
+    [one] box
+   *[other] boxes
+}
+derived-identity = commits are made as { $identity }, since git has no { $key }{ $other ->
+    [absent] {""}
+   *[other] {" "}and { $other }
+}
 
-## Messages around the sentences of the history
+## The history
 
 store-was-begun = Store created
 settings-were-changed = Settings changed
@@ -594,14 +775,14 @@ is-an-undo = undo
 is-a-redo = redo
 no-matching-history = Nothing in the history matches; `sheaf log` shows all
 
-## The name and the e-mail address of the user's commits
+## Name and e-mail address of commits
 
 # Above the questions.
 about-identity = Commits carry a name and an e-mail address, and git does not know yours yet
 ask-name = Your name [{ $derived }]:{" "}
 ask-email = Your e-mail address [{ $derived }]:{" "}
 
-## Errors in typed arguments: dates, tokens, queries, options
+## Dates, tokens and queries that cannot be read
 
 did-you-mean = did you mean "{ $word }"?
 # The words that may stand at the place.
@@ -645,8 +826,25 @@ tag-hint = for example +home, +home/garden
 not-closed = { $mark } is not closed
 not-opened = this parenthesis was never opened
 nested-too-deeply = parentheses are nested too deeply
+left-in-title = "{ $text }" stays in the title as text{ $meant ->
+    [absent] {""}
+   *[other] ; did you mean `{ $meant }`?
+}
+known-keys = keys: { $keys }
+missing-operand = "{ $operator }" has nothing to apply to
+candidate = { ID($item) }  "{ $item }"
+kind-task = task
+kind-memo = memo
+brace-hint = write `{ $brace }{ $brace }` for the brace itself
+unknown-escape = "\{ $letter }" has no meaning
+no-such-link = { $count ->
+    [0] the item has no links
+   *[other] no link { $number }: the item has { $count }
+}
+moved-by-hand = { $old } was moved to { $path }
+moved-by-hand-with-links = { $old } was moved to { $path }; `sheaf doctor --fix` lets the links to it follow
 
-## The reasons why an item cannot be found or changed, and the ways out
+## Items that cannot be found or changed
 
 # One of several words, of which others name something exactly.
 not-exact = no item is called exactly "{ $word }"
@@ -684,7 +882,7 @@ declined = Cancelled; nothing was changed
 confirmation-needed = this changes { items }, and cannot ask here
 confirmation-needed-hint = confirm with `--yes`
 
-## Words of listings that are laid out as the user wants: groups, chosen columns, templates
+## Groups, columns and templates of listings
 
 column-kind = kind
 column-updated = changed
@@ -707,8 +905,10 @@ due-later = later
 unknown-template-field = unknown field "{ $name }"
 missing-template-field = there is no field in `{"{"}{"}"}`
 brace-not-opened = this brace was never opened
+board-empty = empty
+board-more = … { $count } more
 
-## Links between notes
+## Links
 
 # A link that nothing that could be typed there would keep.
 link-lost = the link [[{ $name }]] in { $path }, line { $line }, would lead elsewhere
@@ -748,7 +948,7 @@ tag-renamed = Renamed +{ $old } to +{ $new } in { items }
 no-such-tag = no item has +{ $tag }
 no-such-tag-hint = `sheaf tags` lists them
 
-## Messages of reading commands around the data: titles of columns, empty results
+## Listings
 
 column-id = id
 column-title = title
@@ -790,7 +990,7 @@ shown = { $count } of { $total } { $total ->
    *[other] items
 } shown
 
-## Words of the live board
+## The live board
 
 live-loading = one moment…
 live-empty = empty
@@ -853,8 +1053,47 @@ no-terminal = the terminal cannot be set up for the live board: { $reason }
 # Under the board that bare `sheaf` prints.
 live-board-hint = `sheaf board --live` opens the board to work on; with `board: live` in the settings, `sheaf` does
 not-on-a-terminal-hint = `sheaf board` prints the board anywhere
+compared = { $key } { $comparison }
+status-todo = todo
+status-doing = doing
+status-done = done
+shown-within = Only `{ $text }` { STYLE("(SHEAF_CONTEXT)", "muted") }
+given-within = From SHEAF_CONTEXT `{ $name }`: { $values }
+live-more = { $counts } more
+live-month = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }
+live-weekday = { $day ->
+    [1] Mo
+    [2] Tu
+    [3] We
+    [4] Th
+    [5] Fr
+    [6] Sa
+   *[7] Su
+}
+dependency-circle = a task cannot wait for itself: { $items }
+    .hint = { circle-hint }
+circle-found = these tasks wait for each other, so none of them is held up: { $items }
+many-deleted = { files } gone at once, so nothing was synced
+    .hint = { many-deleted-hint }
+placeholder-instead = a cloud's placeholder stands in the place of { $path }
+    .hint = { many-deleted-hint }
+copied = Copied "{ $item }"
+asked-to-copy = Asked the terminal to copy "{ $item }"
 
-## The meanings of the keys of the live board: in a word at its foot, in a sentence in its help
+## Keys of the live board
 
 live-key-new = new
 live-key-open = read
@@ -929,7 +1168,7 @@ live-help-quit = leave the board
 live-help-mouse = The mouse selects, drags a card to another column, and scrolls the column it is over
 live-help-hangul = Keys work with the keyboard set to Hangul too
 
-## Messages where plain git works on the store
+## Plain git beside sheaf
 
 # Seen among git's own words, while it merges.
 merged-for-git = { $path }: { $conflicts } { $conflicts ->
@@ -937,7 +1176,7 @@ merged-for-git = { $path }: { $conflicts } { $conflicts ->
    *[other] conflicts
 } kept in the text; see `sheaf conflicts`
 
-## What to do, and when
+## Planning
 
 column-scheduled = scheduled
 column-wait = wait
@@ -961,12 +1200,12 @@ repeat-mark = repeats
 waiting = { tasks } waiting; `sheaf list is:waiting`
 circle-hint = take one of these dependencies away first: `sheaf set HANDLE depends:-OTHER`
 
-## The states in which a store or its repository is not written, and the way out of each
+## Stores that are not written
 
 unknown-format = the store has format { $format }; this sheaf knows formats up to { $known }
     .hint = update sheaf; until then the store can be read
 
-## What is due, told in time
+## Reminders
 
 nothing-due = Nothing is due
 # The hint where nothing is due at any time.
@@ -989,7 +1228,7 @@ timer-is-on = Every five minutes from now on; `systemctl --user status '{ $unit 
 timer-is-ready = The timer is made. Switch it on with `systemctl --user enable --now '{ $unit }'`
 timer-is-gone = Switched off { $unit }
 
-## The reasons why a remote did not take or give, and the ways out
+## Remotes that refuse
 
 no-remote = the store has no remote
     .hint = set one with `sheaf remote URL`
@@ -1027,11 +1266,11 @@ service-is-gone = Switched off { $unit }
 no-devices = No browser was paired
 device-revoked = Revoked { $name }
 
-## Sharing an item with others
+## Sharing
 
 wrote-file = Wrote { $path }
 
-## Messages of making, adopting and describing a store
+## Making and describing a store
 
 created-store = Made a store in { $path }
 adopted-store = Adopted { $path }; no file was changed
@@ -1057,447 +1296,6 @@ no-remote-yet = No remote; `sheaf remote` sets one up
 without-remote = No remote
 remote-set = Remote is now { $url }
 remote-removed = No remote any more; it was { $url }
-
-## The reasons why a store cannot be found or made, and what the system would not do
-
-no-store = no store in { $path } or above it
-    .hint = make one with `sheaf init`, or name one with `--store DIR`
-# The directory was named, so no other was looked at.
-no-store-at = there is no store in { $path }
-    .hint = make one with `sheaf init { SHELL($path) }`
-# The hint where notes lie in the current directory: they are adopted, not left beside an empty store.
-no-store-among-notes-hint = `sheaf init .` makes one of the notes here, without changing a file; `--store DIR` names another
-inside-larger-repository = { $path } lies inside the larger repository { $root }
-already-a-store = { $path } is a store already
-not-a-directory = { $path } is not a directory
-# A clone's target that is a repository.
-not-empty = { $path } is a git repository already
-    .hint = give it the remote: `sheaf init DIR --remote URL`
-# Neither a directory was named, nor `$SHEAF_STORE`, nor `HOME`.
-no-home = no place for a store: HOME is not set
-    .hint = name a folder: `sheaf init DIR`
-# The user's home, or a folder of the system's.
-not-for-notes = { $path } is no folder of notes: all its files would be committed
-    .hint = name a folder for the notes, such as `sheaf init ~/notes`; `sheaf init --force` does it all the same
-# Nothing of this name waits for a yes or a no.
-not-held-back = nothing is held back at { $name }
-    .hint = `sheaf status` names what is held back
-# Git stores the note with other line endings than the working tree has.
-converts-line-endings = git converts the line endings of { $path }
-    .hint = { converts-line-endings-hint }
-converts-line-endings-hint = turn it off with `git config core.autocrlf false` and check out again
-# A folder that a store was to be made in.
-may-not-create = no permission to create the folder { $path }
-may-not-create-hint = choose a folder of your own, such as `~/notes`
-# Sheaf follows no links in its own folder, nor where git keeps branches.
-symbolic-link = { $path } is a symbolic link, which is not followed here
-not-a-file = { $path } is not a regular file
-hard-link = { $path } is a file that has other names too (hard links)
-ignore-file-too-large = { $path } is too large to tell what it excludes: over 512 KiB or 10,000 lines
-ignore-file-too-large-hint = shorten it with patterns, such as `*.log` or `build/`
-# A pattern of an ignore or attributes file.
-slow-pattern = git would take too long for the pattern "{ $pattern }" in { $path }
-slow-pattern-hint = write the pattern with fewer asterisks
-not-a-name = { $path } does not end in a file name
-cannot-write-output = cannot write the output: { $reason }
-interrupted = interrupted
-
-## Reports of a sync
-
-merged-by-lines = { $name }: too much changed on both sides to compare each word; merged line by line
-# The newer file stands alone: settings of another program. A repeating task was done on two devices, which went on to different days.
-occurrence-passed = "{ $item }" was done on both sides: kept { $standing }, not { $passed }
-older-given-up = { $path } was changed on both sides; the later version was kept
-kept-despite-deletion = "{ $item }" { ID($item) } was deleted on one side and changed on the other: kept
-renamed-on-both-sides = { $path } was also renamed to { $other }; the later name was kept
-# Both versions of a file that cannot be merged.
-kept-twice = { $path } was changed on both sides; the other version is { $other }
-moved-aside = { $old } is now { $path }: another file has that name
-# Git-lfs could not get what a pointer of it stands for.
-contents-missing = { $path } is only a pointer: git-lfs could not get its contents (`git lfs pull` tries again)
-# A file that git ignores here, or that is held back, stood where another one came.
-set-aside = { $path } has come; what was there and is not committed is { $name } now
-# A file that was edited here although git was told not to look at it.
-merged-uncommitted = { $path } was merged with your own edit, which is not committed (it is marked `--assume-unchanged`)
-remote-was-rewritten = the remote was reset or rewritten; nothing was lost here
-remote-was-emptied = the remote did not have this branch; it was sent there
-remote-branch-renamed = The remote's branch `{ $from }` is `{ $to }` now; it is followed there
-# The remote's history was taken; what was here stays on a branch.
-kept-here = What was here is kept on the branch `{ $branch }`
-# The store began afresh; the remote's old branch stays there under another name.
-kept-there = What the remote had is kept there on the branch `{ $branch }`
-# The remote has moved on and is not taken over by itself.
-backed-up = The remote has moved on; yours is backed up there on the branch `{ $branch }`
-# The time of the last sync, in words.
-last-sync = Last sync { $ago }
-# Since when the remote has refused or not been there, in words.
-sync-failed = Sync failed { $ago } and has not worked since; `sheaf sync` says why
-# Since when the remote cannot be reached, in words.
-offline-since = Offline: the remote could not be reached { $ago }
-
-## Settings of git that came with a repository and would run programs
-
-more-foreign-settings = and { $count } { $count ->
-    [one] other
-   *[other] others
-}
-# Above the settings that the user is asked about.
-about-foreign-settings = Git settings that came with this folder run programs or point elsewhere:
-confirm-foreign-settings = Use them? Without a yes they stay off [y/N]{" "}
-# A program that is a file of the store.
-own-file-hint = what names a file of the store stays off: every device can change that file; copy it out of the store and name the copy
-no-foreign-settings = No git setting of this repository needs your consent
-foreign-settings-are-on = { $count } { $count ->
-    [one] git setting
-   *[other] git settings
-} of this repository in use now
-foreign-settings-stay-off = They stay off
-answers-forgotten = Forgot your answers; these settings are off until you agree again
-
-## Reports of undo and redo
-
-nothing-to-undo = Nothing to undo; `--any` also undoes what other devices and editors did
-nothing-to-undo-of-anyone = Nothing to undo
-nothing-to-redo = Nothing to redo; only what was undone last can be done again
-left-filtered = Left { $path }: a filter such as git-lfs keeps it, so only git can bring it back
-# The word was to be a number of steps.
-not-a-count = "{ $word }" is not a number of steps
-# A merge was named where a number of steps was to stand.
-merge-is-no-step = "{ $name }" is a merge: it holds what others did and is not undone
-# Another commit was named there.
-commit-is-no-count = "{ $name }" is a commit; undo takes a number of steps, the latest first
-restore-instead-hint = `sheaf restore HANDLE --at { $name }~1` brings one item back as it was before
-nothing-was-undone = nothing was undone: all of it was changed later
-nothing-was-redone = nothing was done again: all of it was changed later
-nothing-was-undone-hint = `{ $command }` skips this step
-
-## The reasons why a value cannot be set or a file not be changed, and the ways out
-
-empty-title = title is empty
-    .hint = a title has at least one visible character: `sheaf add Buy milk`
-empty-text-hint = give the text, or `-` to read it from standard input
-title-has-line-break = a title is one line
-    .hint = give the rest as the body: `--body TEXT`
-empty-text = text is empty
-unknown-status = no status "{ $status }"
-# The settings name no status for what `command` does.
-no-status = no status for `sheaf { $command }` among those configured
-no-closed-status-hint = mark one as closed: `- {"{"}name: done, closed: true{"}"}`
-no-open-status-hint = leave one status without `closed: true`
-no-started-status-hint = call one doing, by its name or an alias, or give it `started: true`
-nothing-to-set = nothing to set: give tokens such as due:fri or +home
-no-such-template = no template "{ $name }"
-no-templates-hint = templates are files such as `templates/meeting.md` in the store
-too-large = { $path } is larger than { $limit-in-mebibytes } MiB
-not-text-path = { $path } is not a text file
-unreadable-front-matter = the front matter of { $path } cannot be read, so it is left alone
-    .hint = { edit-by-hand-hint }
-# The edited file did not read as asked, so nothing was written.
-edit-not-safe = "{ $key }" in { $path } cannot be changed without touching more
-    .hint = { edit-by-hand-hint }
-# The same where it is no key that would have been touched as well.
-edit-not-safe-path = { $path } cannot be changed without touching more, so it is left alone
-    .hint = { edit-by-hand-hint }
-edit-by-hand-hint = change it in an editor
-unreadable-repeat = { $path }:{ $line }: "{ $text }" does not say what comes next
-    .hint = { repeat-hint }
-not-a-list = { $path }:{ $line }: "{ $key }" is not a list to add to or remove from
-    .hint = { edit-by-hand-hint }
-input-too-large = standard input is larger than { $limit-in-mebibytes } MiB
-
-## Messages about earlier versions of an item
-
-no-difference = Nothing is different in "{ $item }"
-# Lines that both versions have, far from any change.
-lines-omitted = … { $count } { $count ->
-    [one] line
-   *[other] lines
-}
-# An item that is there was brought back to an earlier state.
-restored-earlier = Brought back an earlier "{ $item }"
-no-such-revision = "{ $name }" is neither a date nor a commit
-    .hint = `sheaf log` shows the commits; a date is 2026-11-25, yesterday or fri 3pm
-not-then = "{ $item }" was not there then
-    .hint = `sheaf log HANDLE` shows when it was
-
-## Reports of a watch, and the question at the first contact with a remote
-
-watching = Watching { $path }; Ctrl-C ends it
-watch-recovered = { $time } syncing again
-ask-first-contact = What should be done? [j/t/a]{" "}
-first-contact-later = The remote cannot be reached now; the first sync will try again
-# It was not said what to do with the remote's other notes.
-first-contact-open = The remote has notes of its own; sync with `--join`, `--take` or `--afresh`
-
-## Findings about files
-
-# A folder that belongs to another git repository, found at adoption.
-nested-repository = another git repository, so it is no part of this store
-# A file over 10 MB, committed at adoption.
-large-file = over 10 MB; it is committed, and goes to every device
-# A file that is open in an editor.
-held-back-open = open in an editor, so it is not committed yet
-# A file whose name git refuses.
-held-back-refused = git refuses this name, so the file stays here until it is renamed
-# A file that holds a key or a password, as far as its name or its beginning tells.
-held-back-secret = looks like a secret, so it is not committed
-# A file or a folder whose name begins with a dot.
-held-back-hidden = hidden, so it is not committed unless you say so
-# A file that an editor or another program keeps beside one that it has open.
-held-back-temporary = looks like another program's temporary file, so it is not committed
-# A file that an ignore file left out before the last sync.
-held-back-ignored = ignored until other devices changed the rules, so it is not committed
-# A folder with what a change had left that was not begun here, so that it was not carried out.
-kept-interrupted = left by a change that was interrupted elsewhere; kept here, not applied
-# The folder that was found in the place of our own.
-kept-from-elsewhere = sheaf's data from elsewhere; kept under this name and not used
-# A file that an interrupted change had displaced and that git does not have.
-kept-rescued = moved aside by an interrupted change and in no commit; kept here
-
-## Arguments that are missing
-
-short-option-hint = to leave out a tag, `not +{ $tag }`; behind `--` all is text
-argument-handle = HANDLE
-argument-status = STATUS
-argument-text = TEXT
-argument-folder = DIR
-argument-file = FILE
-argument-tag = NEW
-argument-url = URL
-argument-device = ID
-argument-shell = SHELL
-argument-files = BASE, OURS, THEIRS or PATH
-missing-argument = { $name } is missing
-
-## What was changed
-
-added-task = Added { ID($item) } "{ $item }"{ $due ->
-    [absent] {""}
-   *[other] , due { $due }
-}
-moved = Moved "{ $item }"{ $from ->
-    [absent] {""}
-   *[other] {" "}from { $from }
-} to { $to }
-moved-count = Moved { items } to { $to }
-# A repeating item that goes on; `missed` days were passed over.
-advanced = { $skipped ->
-    [true] Skipped
-   *[false] Done:
-} "{ $item }", next: { $next }{ $missed ->
-    [0] {""}
-   *[other] {" "}({ $missed } missed)
-}
-retitled = Retitled "{ $item }" to "{ $new }"
-changed = Changed "{ $item }": { $changes }
-changed-count = Changed { items }: { $changes }
-already-there = "{ $item }" is already { $status }
-committed-hand-edits-deleted = First committed { $files } { $files ->
-    [one] file
-   *[other] files
-} edited by hand, { $deleted } of them deleted
-box-marked = { $ticked ->
-    [true] Ticked
-   *[false] Unticked
-} "{ $text }" in "{ $item }": { $done } of { $total } done
-boxes-marked = { $ticked ->
-    [true] Ticked
-   *[false] Unticked
-} { $count } { $count ->
-    [one] box
-   *[other] boxes
-} in "{ $item }": { $done } of { $total } done
-no-such-box = { $count ->
-    [0] the item has no checklist
-   *[other] no box { $number }: the checklist has { $count }
-}
-
-## Conflicts, by their places
-
-conflict-front-matter = front matter
-conflict-value = value of `{ $key }`
-conflict-line = line { $line }
-conflict-markers = { $path }:{ $line }, markers left by another program
-conflict-dropped = { $place ->
-    [absent] {""}
-   *[other] { $place },{" "}
-}dropped by another program's merge
-settled = Settled the conflicts in "{ $item }"
-settled-some = Settled some of the conflicts in "{ $item }"; others are left
-unchecked-merges = Merges by other programs too large to check for dropped lines: { $commits }{ $more ->
-    [0] {""}
-   *[other] {" "}and { $more } more
-}
-crowded = { $status } holds { tasks }, more than its limit of { $limit }
-
-## Findings of the doctor
-
-doctor-fixed = { STYLE("fixed:", "statusClosed") }{" "}
-doctor-note = { STYLE("note:", "hint") }{" "}
-doctor-problem = { STYLE("problem:", "warning") }{" "}
-old-lock = git left a lock behind, { $age } ago: { $path }
-attribute-is-missing = the attributes do not send { $count } { $count ->
-    [one] note
-   *[other] notes
-} to the merge driver: { $first }{ $count ->
-    [1] {""}
-   *[other] , …
-}
-converted-notes = git converts the line ends of { $count } { $count ->
-    [one] note
-   *[other] notes
-}: { $first }{ $count ->
-    [1] {""}
-   *[other] , …
-}
-leftover-folder-hint = copy what you need, then `rm -r { SHELL($path) }`
-
-## Editing
-
-merged-meanwhile = "{ $item }" had changed meanwhile; both versions are merged{ $conflicts ->
-    [0] {""}
-    [one] , { $conflicts } conflict kept in the text
-   *[other] , { $conflicts } conflicts kept in the text
-}
-relocated = Moved "{ $item }" to { $folder ->
-    [absent] the top folder
-   *[other] { $folder }
-}
-relocated-count = Moved { items } to { $folder ->
-    [absent] the top folder
-   *[other] { $folder }
-}
-
-## Settings and front matter that cannot be read
-
-not-an-entry = not an entry of front matter: "{ $text }"
-briefly = { $first } ({ $more ->
-    [0] see `sheaf doctor`
-   *[other] { $more } more: `sheaf doctor`
-})
-not-yaml = not YAML{ $reason ->
-    [absent] {""}
-   *[other] : { $reason }
-}
-setting-type-text = a text
-setting-type-boolean = true or false
-setting-type-number = a number
-setting-type-list = a list
-setting-type-mapping = keys with values
-wrong-setting-type = "{ $key }" must be { $expected }
-unused-setting = { $problem }; the default is used
-close-status-hint = write under `statuses:` `- {"{"}name: { $status }, closed: true{"}"}`
-unnamed-status = { items } with the status "{ $status }" no longer { $count ->
-    [one] is a task
-   *[other] are tasks
-}: the settings do not name it
-unnamed-status-hint = keep the old name as an alias: `aliases: [{ $status }]`
-
-## The history's sentences
-
-happened = "{ $item }" { $phrases }
-was-retitled = retitled to "{ $new }"
-was-moved = moved from { $from } to { $to }
-was-completed = completed ({ status-turn })
-was-reopened = reopened ({ status-turn })
-status-turn = { $from ->
-    [absent] { $to }
-   *[other] { $from } → { $to }
-}
-got-status = status set to { $status }
-lost-status = status removed (was { $status })
-column-occurrence = occurrence
-key-text = text
-valued = { $key } { $value }
-value-changed = { $key } changed from { $from } to { $to }
-value-set = { $key } set to { $to }
-value-removed = { $key } removed (was { $from })
-value-changed-somehow = { $key } changed
-was-tagged = tagged { $tags }
-was-untagged = untagged { $tags }
-text-was-edited = text edited ({ $signs } { $count ->
-    [one] line
-   *[other] lines
-})
-was-ticked = ticked "{ $text }"
-were-ticked = ticked { $count } { $count ->
-    [one] box
-   *[other] boxes
-}
-was-unticked = unticked "{ $text }"
-were-unticked = unticked { $count } { $count ->
-    [one] box
-   *[other] boxes
-}
-derived-identity = commits are made as { $identity }, since git has no { $key }{ $other ->
-    [absent] {""}
-   *[other] {" "}and { $other }
-}
-
-## What was typed
-
-left-in-title = "{ $text }" stays in the title as text{ $meant ->
-    [absent] {""}
-   *[other] ; did you mean `{ $meant }`?
-}
-known-keys = keys: { $keys }
-missing-operand = "{ $operator }" has nothing to apply to
-candidate = { ID($item) }  "{ $item }"
-kind-task = task
-kind-memo = memo
-brace-hint = write `{ $brace }{ $brace }` for the brace itself
-unknown-escape = "\{ $letter }" has no meaning
-no-such-link = { $count ->
-    [0] the item has no links
-   *[other] no link { $number }: the item has { $count }
-}
-moved-by-hand = { $old } was moved to { $path }
-moved-by-hand-with-links = { $old } was moved to { $path }; `sheaf doctor --fix` lets the links to it follow
-
-## Listings and the live board
-
-compared = { $key } { $comparison }
-status-todo = todo
-status-doing = doing
-status-done = done
-shown-within = Only `{ $text }` { STYLE("(SHEAF_CONTEXT)", "muted") }
-given-within = From SHEAF_CONTEXT `{ $name }`: { $values }
-live-more = { $counts } more
-live-month = { $month ->
-    [1] January
-    [2] February
-    [3] March
-    [4] April
-    [5] May
-    [6] June
-    [7] July
-    [8] August
-    [9] September
-    [10] October
-    [11] November
-   *[12] December
-} { $year }
-live-weekday = { $day ->
-    [1] Mo
-    [2] Tu
-    [3] We
-    [4] Th
-    [5] Fr
-    [6] Sa
-   *[7] Su
-}
-dependency-circle = a task cannot wait for itself: { $items }
-    .hint = { circle-hint }
-circle-found = these tasks wait for each other, so none of them is held up: { $items }
-many-deleted = { files } gone at once, so nothing was synced
-    .hint = { many-deleted-hint }
-placeholder-instead = a cloud's placeholder stands in the place of { $path }
-    .hint = { many-deleted-hint }
-copied = Copied "{ $item }"
-asked-to-copy = Asked the terminal to copy "{ $item }"
-
-## What a folder holds, and how the store stands
-
 found = { $files } { $files ->
     [one] file
    *[other] files
@@ -1559,8 +1357,49 @@ transfer-fetching = fetching { $count }…
 transfer-applying = applying { $count }…
 transfer-sending = sending { $count }…
 
-## The system
+## Stores that cannot be found or made, and what the system refuses
 
+no-store = no store in { $path } or above it
+    .hint = make one with `sheaf init`, or name one with `--store DIR`
+# The directory was named, so no other was looked at.
+no-store-at = there is no store in { $path }
+    .hint = make one with `sheaf init { SHELL($path) }`
+# The hint where notes lie in the current directory: they are adopted, not left beside an empty store.
+no-store-among-notes-hint = `sheaf init .` makes one of the notes here, without changing a file; `--store DIR` names another
+inside-larger-repository = { $path } lies inside the larger repository { $root }
+already-a-store = { $path } is a store already
+not-a-directory = { $path } is not a directory
+# A clone's target that is a repository.
+not-empty = { $path } is a git repository already
+    .hint = give it the remote: `sheaf init DIR --remote URL`
+# Neither a directory was named, nor `$SHEAF_STORE`, nor `HOME`.
+no-home = no place for a store: HOME is not set
+    .hint = name a folder: `sheaf init DIR`
+# The user's home, or a folder of the system's.
+not-for-notes = { $path } is no folder of notes: all its files would be committed
+    .hint = name a folder for the notes, such as `sheaf init ~/notes`; `sheaf init --force` does it all the same
+# Nothing of this name waits for a yes or a no.
+not-held-back = nothing is held back at { $name }
+    .hint = `sheaf status` names what is held back
+# Git stores the note with other line endings than the working tree has.
+converts-line-endings = git converts the line endings of { $path }
+    .hint = { converts-line-endings-hint }
+converts-line-endings-hint = turn it off with `git config core.autocrlf false` and check out again
+# A folder that a store was to be made in.
+may-not-create = no permission to create the folder { $path }
+may-not-create-hint = choose a folder of your own, such as `~/notes`
+# Sheaf follows no links in its own folder, nor where git keeps branches.
+symbolic-link = { $path } is a symbolic link, which is not followed here
+not-a-file = { $path } is not a regular file
+hard-link = { $path } is a file that has other names too (hard links)
+ignore-file-too-large = { $path } is too large to tell what it excludes: over 512 KiB or 10,000 lines
+ignore-file-too-large-hint = shorten it with patterns, such as `*.log` or `build/`
+# A pattern of an ignore or attributes file.
+slow-pattern = git would take too long for the pattern "{ $pattern }" in { $path }
+slow-pattern-hint = write the pattern with fewer asterisks
+not-a-name = { $path } does not end in a file name
+cannot-write-output = cannot write the output: { $reason }
+interrupted = interrupted
 inside-larger-repository-hint = adopt the whole of it with `sheaf init { $root }`, or use a folder outside
 cannot-create-folder = cannot create the folder { $path }: { $reason }
 cannot-run = cannot run { $path }: { $reason }
@@ -1571,8 +1410,38 @@ cannot-write = cannot write { $path }: { $reason }
 cannot-read-path = cannot read { $path }: { $reason }
 move-away-hint = if you did not put it there, move it away: `mv { SHELL($path) } { SHELL($path) }.old`
 
-## The result of a sync
+## Sync
 
+merged-by-lines = { $name }: too much changed on both sides to compare each word; merged line by line
+# The newer file stands alone: settings of another program. A repeating task was done on two devices, which went on to different days.
+occurrence-passed = "{ $item }" was done on both sides: kept { $standing }, not { $passed }
+older-given-up = { $path } was changed on both sides; the later version was kept
+kept-despite-deletion = "{ $item }" { ID($item) } was deleted on one side and changed on the other: kept
+renamed-on-both-sides = { $path } was also renamed to { $other }; the later name was kept
+# Both versions of a file that cannot be merged.
+kept-twice = { $path } was changed on both sides; the other version is { $other }
+moved-aside = { $old } is now { $path }: another file has that name
+# Git-lfs could not get what a pointer of it stands for.
+contents-missing = { $path } is only a pointer: git-lfs could not get its contents (`git lfs pull` tries again)
+# A file that git ignores here, or that is held back, stood where another one came.
+set-aside = { $path } has come; what was there and is not committed is { $name } now
+# A file that was edited here although git was told not to look at it.
+merged-uncommitted = { $path } was merged with your own edit, which is not committed (it is marked `--assume-unchanged`)
+remote-was-rewritten = the remote was reset or rewritten; nothing was lost here
+remote-was-emptied = the remote did not have this branch; it was sent there
+remote-branch-renamed = The remote's branch `{ $from }` is `{ $to }` now; it is followed there
+# The remote's history was taken; what was here stays on a branch.
+kept-here = What was here is kept on the branch `{ $branch }`
+# The store began afresh; the remote's old branch stays there under another name.
+kept-there = What the remote had is kept there on the branch `{ $branch }`
+# The remote has moved on and is not taken over by itself.
+backed-up = The remote has moved on; yours is backed up there on the branch `{ $branch }`
+# The time of the last sync, in words.
+last-sync = Last sync { $ago }
+# Since when the remote has refused or not been there, in words.
+sync-failed = Sync failed { $ago } and has not worked since; `sheaf sync` says why
+# Since when the remote cannot be reached, in words.
+offline-since = Offline: the remote could not be reached { $ago }
 in-sync = Already in sync
 merged-files = Merged { $merged } { $merged ->
     [one] file
@@ -1612,8 +1481,24 @@ would-sync = To send: { $sent } { $sent ->
 status-overruled = "{ $item }" { ID($item) } is { $status }: that was later than { $other }
 kept-received = { $path } was saved from an older text; what the last sync had brought was kept (to go back on purpose: `sheaf restore { SHELL($path) } --at COMMIT`)
 
-## Trust
+## Settings of git that would run programs
 
+more-foreign-settings = and { $count } { $count ->
+    [one] other
+   *[other] others
+}
+# Above the settings that the user is asked about.
+about-foreign-settings = Git settings that came with this folder run programs or point elsewhere:
+confirm-foreign-settings = Use them? Without a yes they stay off [y/N]{" "}
+# A program that is a file of the store.
+own-file-hint = what names a file of the store stays off: every device can change that file; copy it out of the store and name the copy
+no-foreign-settings = No git setting of this repository needs your consent
+foreign-settings-are-on = { $count } { $count ->
+    [one] git setting
+   *[other] git settings
+} of this repository in use now
+foreign-settings-stay-off = They stay off
+answers-forgotten = Forgot your answers; these settings are off until you agree again
 foreign-setting = { STYLE($name, "heading") } = { $value } { STYLE($origin, "muted") }
 foreign-setting-on = { STYLE("on", "statusClosed") } { $setting }
 foreign-setting-off = off { $setting }
@@ -1628,6 +1513,20 @@ foreign-settings-are-off = { $count } git { $count ->
 
 ## Undo and redo
 
+nothing-to-undo = Nothing to undo; `--any` also undoes what other devices and editors did
+nothing-to-undo-of-anyone = Nothing to undo
+nothing-to-redo = Nothing to redo; only what was undone last can be done again
+left-filtered = Left { $path }: a filter such as git-lfs keeps it, so only git can bring it back
+# The word was to be a number of steps.
+not-a-count = "{ $word }" is not a number of steps
+# A merge was named where a number of steps was to stand.
+merge-is-no-step = "{ $name }" is a merge: it holds what others did and is not undone
+# Another commit was named there.
+commit-is-no-count = "{ $name }" is a commit; undo takes a number of steps, the latest first
+restore-instead-hint = `sheaf restore HANDLE --at { $name }~1` brings one item back as it was before
+nothing-was-undone = nothing was undone: all of it was changed later
+nothing-was-redone = nothing was done again: all of it was changed later
+nothing-was-undone-hint = `{ $command }` skips this step
 undid = Undid
 redid = Redid
 would-undo = Would undo
@@ -1670,6 +1569,64 @@ first-contact-join = j: join both
 first-contact-take = t: take the remote's; what is here stays on a branch
 first-contact-afresh = a: start afresh with what is here; the remote's stays there on a branch
 
+## Values and files that cannot be changed
+
+empty-title = title is empty
+    .hint = a title has at least one visible character: `sheaf add Buy milk`
+empty-text-hint = give the text, or `-` to read it from standard input
+title-has-line-break = a title is one line
+    .hint = give the rest as the body: `--body TEXT`
+empty-text = text is empty
+unknown-status = no status "{ $status }"
+# The settings name no status for what `command` does.
+no-status = no status for `sheaf { $command }` among those configured
+no-closed-status-hint = mark one as closed: `- {"{"}name: done, closed: true{"}"}`
+no-open-status-hint = leave one status without `closed: true`
+no-started-status-hint = call one doing, by its name or an alias, or give it `started: true`
+nothing-to-set = nothing to set: give tokens such as due:fri or +home
+no-such-template = no template "{ $name }"
+no-templates-hint = templates are files such as `templates/meeting.md` in the store
+too-large = { $path } is larger than { $limit-in-mebibytes } MiB
+not-text-path = { $path } is not a text file
+unreadable-front-matter = the front matter of { $path } cannot be read, so it is left alone
+    .hint = { edit-by-hand-hint }
+# The edited file did not read as asked, so nothing was written.
+edit-not-safe = "{ $key }" in { $path } cannot be changed without touching more
+    .hint = { edit-by-hand-hint }
+# The same where it is no key that would have been touched as well.
+edit-not-safe-path = { $path } cannot be changed without touching more, so it is left alone
+    .hint = { edit-by-hand-hint }
+edit-by-hand-hint = change it in an editor
+unreadable-repeat = { $path }:{ $line }: "{ $text }" does not say what comes next
+    .hint = { repeat-hint }
+not-a-list = { $path }:{ $line }: "{ $key }" is not a list to add to or remove from
+    .hint = { edit-by-hand-hint }
+input-too-large = standard input is larger than { $limit-in-mebibytes } MiB
+
+## Earlier versions
+
+no-difference = Nothing is different in "{ $item }"
+# Lines that both versions have, far from any change.
+lines-omitted = … { $count } { $count ->
+    [one] line
+   *[other] lines
+}
+# An item that is there was brought back to an earlier state.
+restored-earlier = Brought back an earlier "{ $item }"
+no-such-revision = "{ $name }" is neither a date nor a commit
+    .hint = `sheaf log` shows the commits; a date is 2026-11-25, yesterday or fri 3pm
+not-then = "{ $item }" was not there then
+    .hint = `sheaf log HANDLE` shows when it was
+
+## Watching, and the first contact with a remote
+
+watching = Watching { $path }; Ctrl-C ends it
+watch-recovered = { $time } syncing again
+ask-first-contact = What should be done? [j/t/a]{" "}
+first-contact-later = The remote cannot be reached now; the first sync will try again
+# It was not said what to do with the remote's other notes.
+first-contact-open = The remote has notes of its own; sync with `--join`, `--take` or `--afresh`
+
 ## Labels
 
 label-error = { STYLE("error:", "error") }{" "}
@@ -1685,7 +1642,7 @@ help-usage = Usage:
 help-also = Also:
 demo-author = Mina
 
-## What a YAML parser says of a text, by the words of libyaml
+## What a YAML parser says, by the words of libyaml
 
 yaml-problem = { $reason }
 yaml-duplicate-key = duplicate key { $key }
@@ -1721,16 +1678,10 @@ yaml-invalid-trailing-utf-octet = { $reason }
 yaml-incomplete-utf-octet-sequence = { $reason }
 yaml-out-of-memory = { $reason }
 
-## The board that is printed
-
-board-empty = empty
-board-more = … { $count } more
-
 ## The command line and its help
 
 command-line-unreadable = cannot read the command line: { $reason }
 help-korean-names = In Korean:
-
 
 ## Notes of other programs
 

@@ -66,13 +66,13 @@ remote-refused-login = { remote-host }에서 로그인을 거부했습니다
 remote-key-changed = { remote-host }의 호스트 키가 바뀌었습니다
     .hint = 누군가 연결을 가로챘을 수 있습니다. 바뀐 까닭을 알 때만 실행하세요: `ssh-keygen -R { $host ->
         [absent] 서버
-   *[other] { SHELL($host) }
-}`
+       *[other] { SHELL($host) }
+    }`
 remote-key-unknown = { remote-host }의 호스트 키를 아직 모릅니다
     .hint = `ssh { $host ->
         [absent] 서버
-   *[other] { SHELL($host) }
-}` 명령으로 한 번 연결해 키를 확인하세요
+       *[other] { SHELL($host) }
+    }` 명령으로 한 번 연결해 키를 확인하세요
 remote-certificate-not-trusted = { remote-host }의 인증서를 믿을 수 없습니다
     .hint = 서버 관리자에게 묻거나 그 인증 기관의 인증서를 설치하세요
 remote-not-found = { $address ->
@@ -110,11 +110,11 @@ received-malformed-folder = 원격의 마지막 커밋이 잘못되어 아무것
 }(트리 { $tree })의 이름이 겹치거나 순서가 어긋납니다
     .hint = 푸시한 곳에서 git으로 그 폴더를 다시 쓰게 하세요: `git rm -r -q --cached { $folder ->
         [absent] .
-   *[other] { SHELL($folder) }
-} && git add { $folder ->
+       *[other] { SHELL($folder) }
+    } && git add { $folder ->
         [absent] .
-   *[other] { SHELL($folder) }
-} && git commit && git push`
+       *[other] { SHELL($folder) }
+    } && git commit && git push`
 
 ## 사용 중인 저장소, 길을 막은 파일
 
@@ -122,8 +122,8 @@ duration = { $hours ->
     [0] { $minutes }분
    *[other] { $hours }시간{ $minutes ->
         [0] {""}
-   *[other] {" "}{ $minutes }분
-}
+       *[other] {" "}{ $minutes }분
+    }
 }
 unexpected = 예상하지 못한 오류: { $detail }
 store-busy = 다른 프로그램{ $process ->
@@ -157,8 +157,8 @@ other-users-repository = { $path } 폴더는 다른 사용자의 것입니다
 untrusted-settings = 아직 허락하지 않은 이 저장소의 git 설정이 필요합니다
     .hint = `sheaf trust{ $path ->
         [absent] {""}
-   *[other] {" "}{ SHELL($path) }
-}` 명령으로 확인하고 허락할 수 있습니다
+       *[other] {" "}{ SHELL($path) }
+    }` 명령으로 확인하고 허락할 수 있습니다
 git-settings-malformed = git 설정을 읽을 수 없습니다: { $path } { $line }번째 줄
     .hint = 편집기로 그 줄을 고치세요
 git-settings-unreadable = git 설정을 쓰지 않습니다. 보통 파일이 아니거나, 너무 크거나, 읽을 수 없습니다: { $path }
@@ -171,7 +171,7 @@ no-identity = 커밋할 수 없습니다. git에 { $part ->
         [name] `git config --global user.name 이름`
         [email] `git config --global user.email 주소`
        *[both] `git config --global user.name 이름 && git config --global user.email 주소`
-} 명령으로 정합니다
+    } 명령으로 정합니다
 object-missing = 저장소가 손상되었습니다: { $id } 객체가 없습니다
     .hint = `git fsck` 명령으로 살펴보세요. 원격에서 새로 받아 온 저장소는 온전할 수 있습니다
 object-malformed = 저장소가 손상되었습니다: { $id } 객체를 읽을 수 없습니다
@@ -251,7 +251,7 @@ file-not-written = { $path } 파일을 쓸 수 없습니다: { $reason }
 demo-failed = 시연이 `{ $command }` 명령에서 실패했습니다
     .hint = `sheaf demo --keep` 명령으로 폴더를 남겨 살펴볼 수 있습니다
 
-## Numbers of things, for other sentences too
+## 다른 문장에 쓰이는 개수
 
 items = 항목 { $count }개
 conflicts = 충돌 { $count }개
@@ -259,7 +259,7 @@ memos = 메모 { $count }개
 files = 파일 { $count }개
 tasks = 할 일 { $count }개
 
-## Errors in options and arguments
+## 옵션과 인자의 오류
 
 too-many-words = 명령 하나에 단어를 { $limit }개까지 쓸 수 있습니다
 too-many-words-hint = 글은 따옴표로 묶고, 항목은 `--where` 옵션으로 고르거나, `xargs -n 1000`처럼 나누어 쓰세요
@@ -275,8 +275,20 @@ unexpected-argument = 여기에는 쓸 수 없는 인자입니다: "{ $argument 
 conflicting-options = `{ $first }` 옵션과 `{ $second }` 옵션은 함께 쓸 수 없습니다
 one-of-them-hint = 하나만 쓰세요
 help-hint = `{ $command } --help` 도움말을 보세요
+short-option-hint = 태그를 빼려면 `not +{ $tag }`, 글로 찾으려면 `--` 뒤에 쓰세요
+argument-handle = 항목
+argument-status = 상태
+argument-text = 글
+argument-folder = 폴더
+argument-file = 파일
+argument-tag = 새이름
+argument-url = 주소
+argument-device = ID
+argument-shell = 셸
+argument-files = 합칠 파일이나 경로
+missing-argument = { $name }{ JOSA($name, "이") } 빠졌습니다
 
-## Reports of changing commands
+## 바꾼 것
 
 added-memo = 메모 "{ $item }"{ JOSA($item, "을") } 추가했습니다: { ID($item) }
 type-the-memo = 메모를 입력하세요. 첫 줄이 제목입니다. 새 줄에서 Ctrl-D를 누르면 끝납니다
@@ -294,8 +306,41 @@ confirm-deletion = "{ $item }"{ JOSA($item, "을") } 지우시겠습니까? [y/N
 confirm-deletion-count = 항목 { $count }개를 지우시겠습니까? [y/N]{" "}
 confirm-meant = "{ $item }" 항목이 맞습니까? [y/N]{" "}
 confirm-change = 항목 { $count }개를 바꾸시겠습니까? [y/N]{" "}
+added-task = 할 일 "{ $item }"{ JOSA($item, "을") } 추가했습니다: { ID($item) }{ $due ->
+    [absent] {""}
+   *[other] , 마감 { $due }
+}
+moved = "{ $item }"{ JOSA($item, "을") } { $from ->
+    [absent] {""}
+   *[other] { $from }에서{" "}
+}{ $to }{ JOSA($to, "으로", noun: "상태") } 옮겼습니다
+moved-count = 항목 { $count }개를 { $to }{ JOSA($to, "으로", noun: "상태") } 옮겼습니다
+advanced = "{ $item }"{ JOSA($item, "을") } { $skipped ->
+    [true] 건너뛰었습니다
+   *[false] 끝냈습니다
+}. 다음은 { $next }{ $missed ->
+    [0] {""}
+   *[other] {" "}(지나간 { $missed }번은 넘어갔습니다)
+}
+retitled = 제목을 "{ $item }"에서 "{ $new }"{ JOSA($new, "으로", noun: "제목") } 바꿨습니다
+changed = "{ $item }"{ JOSA($item, "을") } 바꿨습니다: { $changes }
+changed-count = 항목 { $count }개를 바꿨습니다: { $changes }
+already-there = "{ $item }"{ JOSA($item, "은") } 이미 { $status }{ JOSA($status, "입니다", noun: "상태") }
+committed-hand-edits-deleted = 직접 고친 파일 { $files }개를 먼저 커밋했습니다. 그 가운데 { $deleted }개는 지운 파일입니다
+box-marked = "{ $item }"의 "{ $text }"{ $ticked ->
+    [true] 에 체크했습니다
+   *[false] {" "}체크를 지웠습니다
+}: { $total }개 중 { $done }개 완료
+boxes-marked = "{ $item }"의 체크리스트 { $count }개{ $ticked ->
+    [true] 에 체크했습니다
+   *[false] 의 체크를 지웠습니다
+}: { $total }개 중 { $done }개 완료
+no-such-box = { $count ->
+    [0] 이 항목에는 체크리스트가 없습니다
+   *[other] 체크리스트에 { $number }번이 없습니다. 모두 { $count }개입니다
+}
 
-## Messages about checklists
+## 체크리스트
 
 no-checklist = "{ $item }"에는 체크리스트가 없습니다
 no-checklist-hint = `- [ ] 민아에게 묻기` 같은 줄이 체크리스트입니다. `sheaf append` 명령으로 덧붙일 수 있습니다
@@ -304,13 +349,13 @@ not-a-box-number = "{ $word }"{ JOSA($word, "은", noun: "값") } 2나 1-3 같�
 box-is-gone = { $path } 파일에 "{ $text }" 체크리스트 항목이 이제 없습니다
     .hint = { no-such-box-hint }
 
-## Completion in shells, and the manual
+## 셸 자동 완성과 설명서
 
 help-abstract = 명령이나 주제의 도움말을 봅니다
 unknown-shell = "{ $name }" 셸은 자동 완성을 지원하지 않습니다
 wrote-manual = { $folder } 폴더에 설명서 { $count }개를 만들었습니다
 
-## Messages about conflicts and settling them
+## 충돌
 
 no-conflicts = 충돌이 없습니다. 정리할 것이 없습니다
 no-conflicts-in = "{ $item }" 항목에는 충돌이 없습니다
@@ -331,8 +376,23 @@ no-counterpart = { $path }: { STYLE($digest, "id") } 내용으로 무엇을 바�
 no-such-conflict = 이 항목에는 "{ $digest }" 충돌이 없습니다
 ambiguous-conflict = "{ $digest }" 값으로 시작하는 충돌이 여럿입니다
 conflicts-hint = `sheaf conflicts` 명령으로 볼 수 있습니다
+conflict-front-matter = 프런트 매터 전체
+conflict-value = `{ $key }` 값
+conflict-line = { $line }번째 줄
+conflict-markers = { $path }:{ $line }, 다른 프로그램이 남긴 표시
+conflict-dropped = { $place ->
+    [absent] {""}
+   *[other] { $place },{" "}
+}다른 프로그램이 합치다 빠뜨림
+settled = "{ $item }"의 충돌을 정리했습니다
+settled-some = "{ $item }"의 충돌을 일부 정리했습니다. 남은 것이 있습니다
+unchecked-merges = 다른 프로그램이 합친 것이 너무 커서 빠뜨린 줄이 있는지 확인하지 못했습니다: { $commits }{ $more ->
+    [0] {""}
+   *[other] {" "}외 { $more }개
+}
+crowded = { $status }에 할 일이 { $count }개 있습니다. 정한 한도는 { $limit }개입니다
 
-## What there is and what was done, in numbers
+## 수로 본 현황
 
 no-projects = 프로젝트가 없습니다. `프로젝트:부엌`처럼 정합니다
 no-tags = 태그가 없습니다. `+집`처럼 붙입니다
@@ -360,13 +420,13 @@ statistics-streak = 이어서 { $days }일째, 가장 길게는 { $longest }일
 statistics-cycle = 할 일의 절반은 { $time } 안에 끝납니다
 statistics-open = 주마다 남은 할 일
 
-## The words of the demonstration beside its script
+## 시연
 
 demo-is-kept = 모두 실제로 한 일이며 남겨 둔 곳은 여기입니다: { $folder }
 demo-is-deleted = 모두 실제로 한 일이며 시연 폴더는 지웠습니다
 demo-next = `sheaf init` 명령으로 시작하거나, 쓰던 노트가 있으면 `sheaf init 폴더` 명령으로 그대로 저장소로 삼으세요
 
-## Findings of an examination of a store
+## 점검에서 찾은 것
 
 all-is-well = 모두 정상입니다
 fix-hint = `sheaf doctor --fix` 명령으로 고칠 수 있습니다
@@ -398,8 +458,21 @@ interrupted-elsewhere = 다른 곳에서 중단된 변경이 남긴 것을 보�
 foreign-folder = 다른 곳에서 온 sheaf 데이터를 쓰지 않고 보관하고 있습니다: { $path }
 leftover-hint = 필요한 것을 옮긴 다음 실행하세요: `rm { SHELL($path) }`
 clutter = 커밋에 들어 있어 더는 필요 없습니다: { $path }
+doctor-fixed = { STYLE("고침:", "statusClosed") }{" "}
+doctor-note = { STYLE("참고:", "hint") }{" "}
+doctor-problem = { STYLE("문제:", "warning") }{" "}
+old-lock = git이 { $age } 전에 잠금 파일을 남겼습니다: { $path }
+attribute-is-missing = 속성에서 병합 드라이버로 보내지 않는 노트가 { $count }개 있습니다: { $first }{ $count ->
+    [1] {""}
+   *[other] , …
+}
+converted-notes = git이 줄 끝을 바꾸는 노트가 { $count }개 있습니다: { $first }{ $count ->
+    [1] {""}
+   *[other] , …
+}
+leftover-folder-hint = 필요한 것을 옮긴 다음 실행하세요: `rm -r { SHELL($path) }`
 
-## Messages about editing in an editor, moving files, bringing back and settings
+## 편집, 옮기기, 되살리기
 
 edited = "{ $item }"{ JOSA($item, "을") } 저장했습니다
 edited-count = 항목 { $count }개를 저장했습니다
@@ -423,8 +496,20 @@ left-out = git이나 설정이 빼놓은 경로라서 항목이 되지 못합니
     .hint = 설정은 `sheaf config`, 나머지는 `git check-ignore -v` 명령으로 볼 수 있습니다
 settings-changed-meanwhile = 그사이 다른 곳에서 설정을 바꿨습니다
     .hint = { store-busy.hint }
+merged-meanwhile = 그사이 "{ $item }"{ JOSA($item, "이") } 바뀌어 두 내용을 합쳤습니다{ $conflicts ->
+    [0] {""}
+   *[other] . 본문에 충돌 { $conflicts }개를 남겨 두었습니다
+}
+relocated = "{ $item }"{ JOSA($item, "을") } { $folder ->
+    [absent] 맨 위 폴더
+   *[other] { $folder } 폴더
+}로 옮겼습니다
+relocated-count = 항목 { $count }개를 { $folder ->
+    [absent] 맨 위 폴더
+   *[other] { $folder } 폴더
+}로 옮겼습니다
 
-## Problems in files: front matter of items, the settings
+## 파일과 설정의 문제
 
 front-matter-not-closed = 프런트 매터가 닫히지 않았습니다
 key-appears-twice = "{ $key }" 키가 { $first-line }번 줄에도 있습니다. 마지막 것을 읽습니다
@@ -457,8 +542,38 @@ unnamed-statuses = 상태 이름이 바뀌어 할 일이 메모가 되었습니�
 settings-not-a-file = 설정 파일 자리에 링크나 폴더가 있어 마지막으로 커밋한 설정을 씁니다
 settings-not-a-file-hint = 그것을 지우고 파일을 되살리세요: `git log .sheaf/config.yml`, `git checkout 커밋 -- .sheaf/config.yml`
 settings-too-large = 설정 파일이 너무 큽니다
+nested-repository = 다른 git 저장소라서 이 저장소에 넣지 않습니다
+large-file = 10MB가 넘는 파일입니다. 커밋했으며 모든 기기로 전송됩니다
+held-back-open = 편집기에서 열려 있어서 아직 커밋하지 않습니다
+held-back-refused = git에서 쓸 수 없는 이름이라서 이름을 바꿀 때까지 커밋하지 않습니다
+held-back-secret = 비밀 정보로 보여서 커밋하지 않습니다
+held-back-hidden = 숨김 항목이라서 따로 정하기 전에는 커밋하지 않습니다
+held-back-temporary = 다른 프로그램의 임시 파일로 보여서 커밋하지 않습니다
+held-back-ignored = 다른 기기가 규칙을 바꾸기 전까지 무시하던 파일이라서 커밋하지 않습니다
+kept-interrupted = 다른 곳에서 중단된 변경이 남긴 것입니다. 실행하지 않고 여기에 보관했습니다
+kept-from-elsewhere = 다른 곳에서 온 sheaf 데이터입니다. 쓰지 않고 이 이름으로 보관했습니다
+kept-rescued = 중단된 변경이 옮겨 둔 파일인데 커밋에 없어서 여기에 보관했습니다
+not-an-entry = 프런트 매터 항목이 아닙니다: "{ $text }"
+briefly = { $first } ({ $more ->
+    [0] `sheaf doctor` 참고
+   *[other] 그 밖에 { $more }개: `sheaf doctor`
+})
+not-yaml = YAML 문법에 맞지 않습니다{ $reason ->
+    [absent] {""}
+   *[other] : { $reason }
+}
+setting-type-text = 글
+setting-type-boolean = true 또는 false 값
+setting-type-number = 숫자
+setting-type-list = 목록
+setting-type-mapping = 키와 값
+wrong-setting-type = "{ $key }" 설정에는 { $expected }{ JOSA($expected, "이", noun: "값") } 와야 합니다
+unused-setting = { $problem }. 기본값을 씁니다
+close-status-hint = `statuses:` 아래에 이렇게 쓰세요: `- {"{"}name: { $status }, closed: true{"}"}`
+unnamed-status = 설정에 "{ $status }" 상태가 없어 항목 { $count }개가 더는 할 일이 아닙니다
+unnamed-status-hint = 예전 이름을 별칭으로 두세요: `aliases: [{ $status }]`
 
-## Messages before there is anything to show
+## 처음 시작할 때
 
 welcome = sheaf는 할 일과 메모를 git 저장소의 마크다운 파일로 보관합니다
 confirm-first-store = { $path }에 저장소를 만드시겠습니까? [y/N]{" "}
@@ -470,7 +585,7 @@ remote-answers = 원격에 연결됩니다
 remote-hint = `sheaf sync` 명령으로 양쪽을 맞춥니다
 without-remote-hint = `sheaf remote 주소` 명령으로 정합니다
 
-## The changes of items, in the words of the history
+## 기록에 쓰는 항목의 변경
 
 was-added = 추가함
 was-deleted = 삭제함
@@ -481,8 +596,37 @@ got-its-id = id를 붙임
 conflicts-appeared = 충돌 { $count }개를 남김
 conflicts-were-settled = 충돌 { $count }개를 정리함
 was-reformatted = 서식만 고침
+happened = "{ $item }": { $phrases }
+was-retitled = 제목을 바꿈("{ $new }")
+was-moved = { $from }에서 { $to }{ JOSA($to, "으로", noun: "상태") } 옮김
+was-completed = 완료함({ status-turn })
+was-reopened = 다시 열었음({ status-turn })
+status-turn = { $from ->
+    [absent] { $to }
+   *[other] { $from } → { $to }
+}
+got-status = 상태를 정함({ $status })
+lost-status = 상태를 없앰(이전: { $status })
+column-occurrence = 반복하는 날
+key-text = 본문
+valued = { $key } { $value }
+value-changed = { $key }{ JOSA($key, "을", noun: "값") } 바꿈({ $from } → { $to })
+value-set = { $key }{ JOSA($key, "을", noun: "값") } 정함({ $to })
+value-removed = { $key }{ JOSA($key, "을", noun: "값") } 없앰(이전: { $from })
+value-changed-somehow = { $key }{ JOSA($key, "을", noun: "값") } 바꿈
+was-tagged = 태그 { $tags }{ JOSA($tags, "을", noun: "태그") } 붙임
+was-untagged = 태그 { $tags }{ JOSA($tags, "을", noun: "태그") } 뗌
+text-was-edited = 본문을 고침({ $signs }줄)
+was-ticked = "{ $text }"에 체크함
+were-ticked = 체크리스트 { $count }개에 체크함
+was-unticked = "{ $text }"의 체크를 지움
+were-unticked = 체크리스트 { $count }개의 체크를 지움
+derived-identity = git에 { $key }{ $other ->
+    [absent] {""}
+   *[other] , { $other }
+} 설정이 없어 커밋 작성자를 이렇게 씁니다: { $identity }
 
-## Messages around the sentences of the history
+## 기록
 
 store-was-begun = 저장소를 만듦
 settings-were-changed = 설정을 바꿈
@@ -503,13 +647,13 @@ is-an-undo = 되돌리기
 is-a-redo = 다시 하기
 no-matching-history = 조건에 맞는 기록이 없습니다. `sheaf log` 명령으로 모두 봅니다
 
-## The name and the e-mail address of the user's commits
+## 커밋에 쓰는 이름과 이메일
 
 about-identity = 커밋에는 이름과 이메일 주소가 들어가는데 git에 아직 정해 두지 않았습니다
 ask-name = 이름 [{ $derived }]:{" "}
 ask-email = 이메일 주소 [{ $derived }]:{" "}
 
-## Errors in typed arguments: dates, tokens, queries, options
+## 읽을 수 없는 날짜, 토큰, 조건
 
 did-you-mean = 혹시 "{ $word }"입니까?
 one-of = 다음 가운데 하나를 쓰세요: { $words }
@@ -545,8 +689,25 @@ tag-hint = 예: +집, +집/마당
 not-closed = { $mark } 기호가 닫히지 않았습니다
 not-opened = 이 괄호와 짝이 되는 여는 괄호가 없습니다
 nested-too-deeply = 괄호가 너무 깊이 겹쳐 있습니다
+left-in-title = "{ $text }"{ JOSA($text, "은", noun: "낱말") } 제목에 글로 남겼습니다{ $meant ->
+    [absent] {""}
+   *[other] . 혹시 `{ $meant }`입니까?
+}
+known-keys = 쓸 수 있는 키: { $keys }
+missing-operand = "{ $operator }"에 이어질 조건이 없습니다
+candidate = { ID($item) }  "{ $item }"
+kind-task = 할 일
+kind-memo = 메모
+brace-hint = 중괄호 자체는 `{ $brace }{ $brace }`로 씁니다
+unknown-escape = "\{ $letter }"{ JOSA($letter, "은", noun: "표기") } 뜻이 없습니다
+no-such-link = { $count ->
+    [0] 이 항목에는 링크가 없습니다
+   *[other] { $number }번 링크가 없습니다. 모두 { $count }개입니다
+}
+moved-by-hand = { $old } 파일을 { $path } 자리로 옮겼습니다
+moved-by-hand-with-links = { $old } 파일을 { $path } 자리로 옮겼습니다. 링크도 따라가게 하려면 `sheaf doctor --fix`를 실행하세요
 
-## The reasons why an item cannot be found or changed, and the ways out
+## 찾거나 바꿀 수 없는 항목
 
 not-exact = "{ $word }"에 꼭 맞는 항목이 없습니다
     .hint = 여러 항목은 줄 번호, id, 경로, 파일 이름, 전체 제목으로 가리킵니다. 다른 낱말들은 이어서 한 제목으로 봅니다
@@ -571,7 +732,7 @@ declined = 취소했습니다. 바뀐 것은 없습니다
 confirmation-needed = 항목 { $count }개를 바꾸게 되는데 지금은 물어볼 수 없습니다
 confirmation-needed-hint = `--yes` 옵션을 쓰세요
 
-## Words of listings that are laid out as the user wants: groups, chosen columns, templates
+## 목록의 묶음, 열, 템플릿
 
 column-kind = 종류
 column-updated = 바뀐 때
@@ -591,8 +752,10 @@ due-later = 나중
 unknown-template-field = 알 수 없는 필드입니다: "{ $name }"
 missing-template-field = `{"{"}{"}"}` 안에 필드가 없습니다
 brace-not-opened = 이 중괄호와 짝이 되는 여는 중괄호가 없습니다
+board-empty = 비어 있음
+board-more = … { $count }개 더 있음
 
-## Links between notes
+## 링크
 
 link-lost = { $path } { $line }번째 줄의 링크 [[{ $name }]]{ JOSA($name, "이") } 다른 곳을 가리키게 됩니다
     .hint = 다른 이름을 고르거나 링크를 먼저 고치세요. 바뀐 것은 없습니다
@@ -617,7 +780,7 @@ tag-renamed = 항목 { $count }개에서 +{ $old } 태그를 +{ $new }{ JOSA($ne
 no-such-tag = +{ $tag } 태그가 있는 항목이 없습니다
 no-such-tag-hint = `sheaf tags` 명령으로 볼 수 있습니다
 
-## Messages of reading commands around the data: titles of columns, empty results
+## 목록
 
 column-id = id
 column-title = 제목
@@ -648,7 +811,7 @@ in-context = SHEAF_CONTEXT 값에 있습니다
 no-history = 아직 기록이 없습니다. 추가하거나 바꾸면 여기에 기록됩니다
 shown = 항목 { $total }개 중 { $count }개를 표시했습니다
 
-## Words of the live board
+## 라이브 보드
 
 live-loading = 잠시만 기다리세요…
 live-empty = 비어 있음
@@ -696,8 +859,39 @@ not-on-a-terminal = 라이브 보드는 입력과 출력이 모두 터미널이�
 no-terminal = 라이브 보드에 쓸 터미널을 준비하지 못했습니다: { $reason }
 live-board-hint = `sheaf board --live` 명령은 바로 다룰 수 있는 보드를 엽니다. 설정에 `board: live`라고 쓰면 `sheaf`만으로 열립니다
 not-on-a-terminal-hint = `sheaf board` 명령은 어디서나 보드를 출력합니다
+compared = { $key } { $comparison ->
+    [before] 이전
+    [after] 이후
+    [on] 그날
+   *[other] { $comparison }
+}
+status-todo = 할 일
+status-doing = 진행 중
+status-done = 완료
+shown-within = 조건에 맞는 것만 보입니다: `{ $text }` { STYLE("(SHEAF_CONTEXT)", "muted") }
+given-within = SHEAF_CONTEXT `{ $name }`에 따라 붙인 값: { $values }
+live-more = { $counts }개 더
+live-month = { $year }년 { $month }월
+live-weekday = { $day ->
+    [1] 월
+    [2] 화
+    [3] 수
+    [4] 목
+    [5] 금
+    [6] 토
+   *[7] 일
+}
+dependency-circle = 할 일이 자기 자신을 기다리게 됩니다: { $items }
+    .hint = { circle-hint }
+circle-found = 서로를 기다리는 할 일들이어서 어느 것도 막지 않습니다: { $items }
+many-deleted = 파일 { $count }개가 한꺼번에 없어져서 동기화하지 않았습니다
+    .hint = { many-deleted-hint }
+placeholder-instead = { $path } 파일 자리에 클라우드가 남긴 표시 파일만 있습니다
+    .hint = { many-deleted-hint }
+copied = "{ $item }"{ JOSA($item, "을") } 복사했습니다
+asked-to-copy = 터미널에 "{ $item }"{ JOSA($item, "을") } 복사하도록 요청했습니다
 
-## The meanings of the keys of the live board: in a word at its foot, in a sentence in its help
+## 라이브 보드의 키
 
 live-key-new = 추가
 live-key-open = 읽기
@@ -771,11 +965,11 @@ live-help-quit = 보드를 끝냅니다
 live-help-mouse = 마우스로 카드를 고르고, 다른 열로 끌어 옮기고, 포인터가 놓인 열을 넘깁니다
 live-help-hangul = 한글 자판에서도 같은 자리의 키로 움직입니다
 
-## Messages where plain git works on the store
+## git을 직접 쓸 때
 
 merged-for-git = { $path }: 본문에 충돌 { $conflicts }개를 남겨 두었습니다. `sheaf conflicts` 명령으로 보세요
 
-## What to do, and when
+## 계획
 
 column-scheduled = 예정
 column-wait = 대기
@@ -796,12 +990,12 @@ repeat-mark = 반복
 waiting = 대기 중인 할 일 { $count }개. `sheaf list is:대기`
 circle-hint = 이 가운데 하나를 먼저 없애세요: `sheaf set 항목 depends:-다른항목`
 
-## The states in which a store or its repository is not written, and the way out of each
+## 쓰지 않는 저장소
 
 unknown-format = 저장소 형식은 { $format }번인데 이 sheaf는 { $known }번까지만 압니다
     .hint = sheaf를 새 버전으로 바꾸세요. 그때까지 읽기는 됩니다
 
-## What is due, told in time
+## 알림
 
 nothing-due = 마감이 다가온 할 일이 없습니다
 nothing-due-hint = 마감이 있는 할 일을 알려 드립니다: `sheaf add 우유 사기 due:금요일`
@@ -817,7 +1011,7 @@ timer-is-on = 이제 5분마다 실행합니다. `systemctl --user status '{ $un
 timer-is-ready = 타이머를 만들었습니다. `systemctl --user enable --now '{ $unit }'` 명령으로 켜세요
 timer-is-gone = { $unit } 타이머를 껐습니다
 
-## The reasons why a remote did not take or give, and the ways out
+## 거절하는 원격
 
 no-remote = 저장소에 원격이 없습니다
     .hint = `sheaf remote 주소` 명령으로 정하세요
@@ -830,7 +1024,7 @@ unrelated-histories = 원격의 기록과 이 저장소의 기록은 서로 관�
 many-deleted-hint = 폴더를 마운트하거나 클라우드에서 내려받거나 git restore . 명령으로 되살리세요. 정말 지운 것이면 `sheaf sync --deleted` 명령으로 모든 기기에서 지웁니다
 confirm-many-deleted = 파일 { $count }개를 모든 기기에서 지우시겠습니까? [y/N]{" "}
 
-## The board in a browser
+## 브라우저 보드
 
 serving = `{ $address }` 주소에서 서비스합니다
 pairing-code = 다른 기기에 입력할 코드: `{ $code }` (10분간)
@@ -846,11 +1040,11 @@ service-is-gone = { $unit } 서비스를 껐습니다
 no-devices = 연결한 브라우저가 없습니다
 device-revoked = { $name }의 연결을 끊었습니다
 
-## Sharing an item with others
+## 공유
 
 wrote-file = { $path } 파일을 만들었습니다
 
-## Messages of making, adopting and describing a store
+## 저장소 만들기와 현황
 
 created-store = { $path }에 저장소를 만들었습니다
 adopted-store = { $path }에 있던 파일을 그대로 저장소로 삼았습니다
@@ -870,361 +1064,6 @@ no-remote-yet = 원격이 없습니다. `sheaf remote` 명령으로 정합니다
 without-remote = 원격이 없습니다
 remote-set = 이제 원격은 { $url } 주소입니다
 remote-removed = 이제 원격이 없습니다. 전에는 { $url } 주소였습니다
-
-## The reasons why a store cannot be found or made, and what the system would not do
-
-no-store = { $path } 폴더와 그 위의 폴더에 저장소가 없습니다
-    .hint = `sheaf init` 명령으로 만들거나 `--store 폴더` 옵션으로 지정하세요
-no-store-at = { $path } 폴더에 저장소가 없습니다
-    .hint = `sheaf init { SHELL($path) }` 명령으로 만드세요
-no-store-among-notes-hint = `sheaf init .` 명령을 쓰면 여기 있는 노트를 그대로 두고 저장소로 만듭니다. `--store 폴더` 옵션으로 다른 곳을 지정할 수도 있습니다
-inside-larger-repository = { $path } 폴더는 더 큰 저장소 { $root } 안에 있습니다
-already-a-store = { $path } 폴더는 이미 저장소입니다
-not-a-directory = { $path } 경로는 폴더가 아닙니다
-not-empty = { $path } 폴더는 이미 git 저장소입니다
-    .hint = 그 저장소에 원격을 정하세요: `sheaf init 폴더 --remote 주소`
-no-home = 저장소를 둘 곳이 없습니다. HOME 변수가 없습니다
-    .hint = 폴더를 지정하세요: `sheaf init 폴더`
-not-for-notes = { $path } 폴더를 저장소로 삼으면 그 안의 모든 파일이 커밋됩니다
-    .hint = `sheaf init ~/notes`처럼 노트를 둘 폴더를 지정하세요. 그래도 하려면 `sheaf init --force` 명령을 씁니다
-not-held-back = 커밋에서 빼 둔 것 가운데 { $name } 경로는 없습니다
-    .hint = `sheaf status` 명령이 빼 둔 것을 보여 줍니다
-converts-line-endings = git이 { $path } 파일의 줄 끝을 바꿉니다
-    .hint = { converts-line-endings-hint }
-converts-line-endings-hint = `git config core.autocrlf false` 명령으로 끄고 다시 체크아웃하세요
-may-not-create = { $path } 폴더를 만들 권한이 없습니다
-may-not-create-hint = `~/notes`처럼 자신의 폴더를 고르세요
-symbolic-link = { $path } 경로는 심볼릭 링크입니다. 이 자리의 링크는 따라가지 않습니다
-not-a-file = { $path } 경로는 일반 파일이 아닙니다
-hard-link = { $path } 파일에는 다른 이름도 있습니다(하드 링크)
-ignore-file-too-large = { $path } 파일이 512 KiB나 1만 줄을 넘어, 무엇을 제외하는지 알 수 없습니다
-ignore-file-too-large-hint = `*.log`, `build/` 같은 패턴으로 줄이세요
-slow-pattern = { $path } 파일의 패턴 "{ $pattern }" 때문에 git이 너무 오래 걸립니다
-slow-pattern-hint = 별표를 줄여 패턴을 다시 쓰세요
-not-a-name = { $path } 경로는 파일 이름으로 끝나지 않습니다
-cannot-write-output = 출력을 쓸 수 없습니다: { $reason }
-interrupted = 중단했습니다
-
-## Reports of a sync
-
-merged-by-lines = { $name }: 양쪽에서 바뀐 것이 너무 많아 낱말까지 비교하지 않고 줄 단위로 합쳤습니다
-occurrence-passed = "{ $item }"{ JOSA($item, "은") } 양쪽에서 끝냈습니다. { $passed } 대신 { $standing }로 두었습니다
-older-given-up = { $path } 파일은 양쪽에서 바뀌어 나중 것을 남겼습니다
-kept-despite-deletion = "{ $item }" { ID($item) } 항목은 한쪽에서 지우고 다른 쪽에서 고쳐서 남겨 두었습니다
-renamed-on-both-sides = { $path } 파일은 다른 쪽에서 { $other } 이름으로도 바뀌어 나중 것을 남겼습니다
-kept-twice = { $path } 파일은 양쪽에서 바뀌어 다른 쪽 것을 { $other }에 두었습니다
-moved-aside = { $old } 이름을 다른 파일이 써서 { $path } 자리로 옮겼습니다
-contents-missing = { $path } 파일은 git-lfs가 내용을 받지 못해 포인터만 있습니다 (`git lfs pull` 명령으로 다시 받을 수 있습니다)
-set-aside = { $path } 파일을 받았습니다. 그 자리에 있던 커밋하지 않는 파일은 { $name } 이름으로 옮겼습니다
-merged-uncommitted = { $path } 파일은 이 기기에서 고친 내용과 합쳤고, 그 내용은 커밋하지 않았습니다 (`--assume-unchanged` 표시가 있는 파일입니다)
-remote-was-rewritten = 원격이 예전으로 돌아갔거나 다시 쓰였습니다. 여기서 잃은 것은 없습니다
-remote-was-emptied = 원격에 이 브랜치가 없어서 보냈습니다
-remote-branch-renamed = 원격의 `{ $from }` 브랜치는 이름이 바뀌었습니다. 이제 `{ $to }` 브랜치를 따릅니다
-kept-here = 여기 있던 것은 `{ $branch }` 브랜치에 남겼습니다
-kept-there = 원격에 있던 것은 원격의 `{ $branch }` 브랜치에 남겼습니다
-backed-up = 원격이 앞서 나가서 여기 것은 원격의 `{ $branch }` 브랜치에 백업했습니다
-last-sync = 마지막 동기화: { $ago }
-sync-failed = { $ago }부터 동기화에 실패하고 있습니다. `sheaf sync` 명령으로 까닭을 볼 수 있습니다
-offline-since = 오프라인: { $ago }부터 원격에 연결되지 않습니다
-
-## Settings of git that came with a repository and would run programs
-
-more-foreign-settings = 그 밖에 { $count }개
-about-foreign-settings = 이 폴더에 딸려 온 git 설정 가운데 프로그램을 실행하거나 다른 곳으로 이어지는 것이 있습니다:
-confirm-foreign-settings = 이 설정을 쓰시겠습니까? 예라고 하지 않으면 꺼 둡니다 [y/N]{" "}
-own-file-hint = 저장소 안의 파일을 가리키는 설정은 늘 꺼 둡니다. 다른 기기도 그 파일을 바꿀 수 있기 때문입니다. 파일을 저장소 밖으로 복사하고 그 사본을 지정하세요
-no-foreign-settings = 이 저장소의 git 설정 가운데 허락이 필요한 것은 없습니다
-foreign-settings-are-on = 이제 이 저장소의 git 설정 { $count }개를 씁니다
-foreign-settings-stay-off = 계속 꺼 둡니다
-answers-forgotten = 답을 지웠습니다. 다시 허락할 때까지 이 설정은 꺼 둡니다
-
-## Reports of undo and redo
-
-nothing-to-undo = 되돌릴 것이 없습니다. `--any` 옵션을 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다
-nothing-to-undo-of-anyone = 되돌릴 것이 없습니다
-nothing-to-redo = 다시 할 것이 없습니다. 바로 앞에서 되돌린 일만 다시 할 수 있습니다
-left-filtered = { $path } 파일은 git-lfs 같은 필터가 보관하므로 그대로 두었습니다. git 명령으로만 되돌릴 수 있습니다
-not-a-count = "{ $word }"{ JOSA($word, "은", noun: "값") } 단계의 수가 아닙니다
-merge-is-no-step = "{ $name }"{ JOSA($name, "은", noun: "커밋") } 병합입니다. 다른 기기에서 한 일이 들어 있으므로 되돌리지 않습니다
-commit-is-no-count = "{ $name }"{ JOSA($name, "은", noun: "값") } 커밋입니다. 되돌리기는 최근 것부터 몇 단계인지를 숫자로 받습니다
-restore-instead-hint = `sheaf restore 항목 --at { $name }~1` 명령은 항목 하나를 그 전 상태로 되살립니다
-nothing-was-undone = 모두 나중에 바뀐 것이라 되돌린 것이 없습니다
-nothing-was-redone = 모두 나중에 바뀐 것이라 다시 한 것이 없습니다
-nothing-was-undone-hint = `{ $command }` 명령은 이 일을 건너뜁니다
-
-## The reasons why a value cannot be set or a file not be changed, and the ways out
-
-empty-title = 제목이 비어 있습니다
-    .hint = 보이는 글자를 하나라도 쓰세요: `sheaf add 우유 사기`
-empty-text-hint = 글을 쓰거나, 표준 입력에서 읽으려면 `-`를 쓰세요
-title-has-line-break = 제목은 한 줄이어야 합니다
-    .hint = 나머지는 본문으로 쓰세요: `--body 글`
-empty-text = 내용이 비어 있습니다
-unknown-status = "{ $status }" 상태가 없습니다
-no-status = 설정한 상태 가운데 `sheaf { $command }` 명령에 맞는 것이 없습니다
-no-closed-status-hint = 한 상태를 닫힌 것으로 표시하세요: `- {"{"}name: done, closed: true{"}"}`
-no-open-status-hint = `closed: true`가 없는 상태를 하나 두세요
-no-started-status-hint = 한 상태의 이름이나 별칭을 doing으로 하거나 `started: true`를 주세요
-nothing-to-set = 바꿀 것이 없습니다. due:금요일이나 +집처럼 쓰세요
-no-such-template = "{ $name }" 틀이 없습니다
-no-templates-hint = 저장소의 `templates/회의.md` 같은 파일이 틀입니다
-too-large = { $path } 파일이 { $limit-in-mebibytes }MiB보다 큽니다
-not-text-path = { $path } 파일은 텍스트가 아닙니다
-unreadable-front-matter = { $path } 파일의 프런트 매터를 읽을 수 없어 그대로 두었습니다
-    .hint = { edit-by-hand-hint }
-edit-not-safe = { $path } 파일의 "{ $key }" 키만 따로 바꿀 수 없습니다
-    .hint = { edit-by-hand-hint }
-edit-not-safe-path = { $path } 파일의 다른 곳까지 바뀌게 되어 그대로 두었습니다
-    .hint = { edit-by-hand-hint }
-edit-by-hand-hint = 편집기로 고치세요
-unreadable-repeat = { $path }:{ $line }: "{ $text }"{ JOSA($text, "은", noun: "표현") } 다음이 언제인지 말해 주지 않습니다
-    .hint = { repeat-hint }
-not-a-list = { $path }:{ $line }: "{ $key }" 키의 값은 더하거나 뺄 수 있는 목록이 아닙니다
-    .hint = { edit-by-hand-hint }
-input-too-large = 표준 입력이 { $limit-in-mebibytes }MiB보다 큽니다
-
-## Messages about earlier versions of an item
-
-no-difference = "{ $item }"에 달라진 것이 없습니다
-lines-omitted = … { $count }줄
-restored-earlier = "{ $item }"{ JOSA($item, "을") } 예전 모습으로 되돌렸습니다
-no-such-revision = "{ $name }"{ JOSA($name, "은", noun: "값") } 날짜도 커밋도 아닙니다
-    .hint = 커밋은 `sheaf log` 명령으로 볼 수 있습니다. 날짜는 2026-11-25, 어제, 금요일 오후 3시처럼 씁니다
-not-then = 그때는 "{ $item }"{ JOSA($item, "이") } 없었습니다
-    .hint = 언제 있었는지는 `sheaf log 항목` 명령으로 볼 수 있습니다
-
-## Reports of a watch, and the question at the first contact with a remote
-
-watching = { $path } 저장소를 지켜보고 있습니다. Ctrl-C를 누르면 끝납니다
-watch-recovered = { $time } 다시 동기화합니다
-ask-first-contact = 어떻게 할까요? [j/t/a]{" "}
-first-contact-later = 지금은 원격에 연결할 수 없습니다. 처음 동기화할 때 연결합니다
-first-contact-open = 원격에 다른 노트가 있습니다. 동기화할 때 `--join`, `--take`, `--afresh` 가운데 하나를 쓰세요
-
-## Findings about files
-
-nested-repository = 다른 git 저장소라서 이 저장소에 넣지 않습니다
-large-file = 10MB가 넘는 파일입니다. 커밋했으며 모든 기기로 전송됩니다
-held-back-open = 편집기에서 열려 있어서 아직 커밋하지 않습니다
-held-back-refused = git에서 쓸 수 없는 이름이라서 이름을 바꿀 때까지 커밋하지 않습니다
-held-back-secret = 비밀 정보로 보여서 커밋하지 않습니다
-held-back-hidden = 숨김 항목이라서 따로 정하기 전에는 커밋하지 않습니다
-held-back-temporary = 다른 프로그램의 임시 파일로 보여서 커밋하지 않습니다
-held-back-ignored = 다른 기기가 규칙을 바꾸기 전까지 무시하던 파일이라서 커밋하지 않습니다
-kept-interrupted = 다른 곳에서 중단된 변경이 남긴 것입니다. 실행하지 않고 여기에 보관했습니다
-kept-from-elsewhere = 다른 곳에서 온 sheaf 데이터입니다. 쓰지 않고 이 이름으로 보관했습니다
-kept-rescued = 중단된 변경이 옮겨 둔 파일인데 커밋에 없어서 여기에 보관했습니다
-
-## Arguments that are missing
-
-short-option-hint = 태그를 빼려면 `not +{ $tag }`, 글로 찾으려면 `--` 뒤에 쓰세요
-argument-handle = 항목
-argument-status = 상태
-argument-text = 글
-argument-folder = 폴더
-argument-file = 파일
-argument-tag = 새이름
-argument-url = 주소
-argument-device = ID
-argument-shell = 셸
-argument-files = 합칠 파일이나 경로
-missing-argument = { $name }{ JOSA($name, "이") } 빠졌습니다
-
-## What was changed
-
-added-task = 할 일 "{ $item }"{ JOSA($item, "을") } 추가했습니다: { ID($item) }{ $due ->
-    [absent] {""}
-   *[other] , 마감 { $due }
-}
-moved = "{ $item }"{ JOSA($item, "을") } { $from ->
-    [absent] {""}
-   *[other] { $from }에서{" "}
-}{ $to }{ JOSA($to, "으로", noun: "상태") } 옮겼습니다
-moved-count = 항목 { $count }개를 { $to }{ JOSA($to, "으로", noun: "상태") } 옮겼습니다
-advanced = "{ $item }"{ JOSA($item, "을") } { $skipped ->
-    [true] 건너뛰었습니다
-   *[false] 끝냈습니다
-}. 다음은 { $next }{ $missed ->
-    [0] {""}
-   *[other] {" "}(지나간 { $missed }번은 넘어갔습니다)
-}
-retitled = 제목을 "{ $item }"에서 "{ $new }"{ JOSA($new, "으로", noun: "제목") } 바꿨습니다
-changed = "{ $item }"{ JOSA($item, "을") } 바꿨습니다: { $changes }
-changed-count = 항목 { $count }개를 바꿨습니다: { $changes }
-already-there = "{ $item }"{ JOSA($item, "은") } 이미 { $status }{ JOSA($status, "입니다", noun: "상태") }
-committed-hand-edits-deleted = 직접 고친 파일 { $files }개를 먼저 커밋했습니다. 그 가운데 { $deleted }개는 지운 파일입니다
-box-marked = "{ $item }"의 "{ $text }"{ $ticked ->
-    [true] 에 체크했습니다
-   *[false] {" "}체크를 지웠습니다
-}: { $total }개 중 { $done }개 완료
-boxes-marked = "{ $item }"의 체크리스트 { $count }개{ $ticked ->
-    [true] 에 체크했습니다
-   *[false] 의 체크를 지웠습니다
-}: { $total }개 중 { $done }개 완료
-no-such-box = { $count ->
-    [0] 이 항목에는 체크리스트가 없습니다
-   *[other] 체크리스트에 { $number }번이 없습니다. 모두 { $count }개입니다
-}
-
-## Conflicts, by their places
-
-conflict-front-matter = 프런트 매터 전체
-conflict-value = `{ $key }` 값
-conflict-line = { $line }번째 줄
-conflict-markers = { $path }:{ $line }, 다른 프로그램이 남긴 표시
-conflict-dropped = { $place ->
-    [absent] {""}
-   *[other] { $place },{" "}
-}다른 프로그램이 합치다 빠뜨림
-settled = "{ $item }"의 충돌을 정리했습니다
-settled-some = "{ $item }"의 충돌을 일부 정리했습니다. 남은 것이 있습니다
-unchecked-merges = 다른 프로그램이 합친 것이 너무 커서 빠뜨린 줄이 있는지 확인하지 못했습니다: { $commits }{ $more ->
-    [0] {""}
-   *[other] {" "}외 { $more }개
-}
-crowded = { $status }에 할 일이 { $count }개 있습니다. 정한 한도는 { $limit }개입니다
-
-## Findings of the doctor
-
-doctor-fixed = { STYLE("고침:", "statusClosed") }{" "}
-doctor-note = { STYLE("참고:", "hint") }{" "}
-doctor-problem = { STYLE("문제:", "warning") }{" "}
-old-lock = git이 { $age } 전에 잠금 파일을 남겼습니다: { $path }
-attribute-is-missing = 속성에서 병합 드라이버로 보내지 않는 노트가 { $count }개 있습니다: { $first }{ $count ->
-    [1] {""}
-   *[other] , …
-}
-converted-notes = git이 줄 끝을 바꾸는 노트가 { $count }개 있습니다: { $first }{ $count ->
-    [1] {""}
-   *[other] , …
-}
-leftover-folder-hint = 필요한 것을 옮긴 다음 실행하세요: `rm -r { SHELL($path) }`
-
-## Editing
-
-merged-meanwhile = 그사이 "{ $item }"{ JOSA($item, "이") } 바뀌어 두 내용을 합쳤습니다{ $conflicts ->
-    [0] {""}
-   *[other] . 본문에 충돌 { $conflicts }개를 남겨 두었습니다
-}
-relocated = "{ $item }"{ JOSA($item, "을") } { $folder ->
-    [absent] 맨 위 폴더
-   *[other] { $folder } 폴더
-}로 옮겼습니다
-relocated-count = 항목 { $count }개를 { $folder ->
-    [absent] 맨 위 폴더
-   *[other] { $folder } 폴더
-}로 옮겼습니다
-
-## Settings and front matter that cannot be read
-
-not-an-entry = 프런트 매터 항목이 아닙니다: "{ $text }"
-briefly = { $first } ({ $more ->
-    [0] `sheaf doctor` 참고
-   *[other] 그 밖에 { $more }개: `sheaf doctor`
-})
-not-yaml = YAML 문법에 맞지 않습니다{ $reason ->
-    [absent] {""}
-   *[other] : { $reason }
-}
-setting-type-text = 글
-setting-type-boolean = true 또는 false 값
-setting-type-number = 숫자
-setting-type-list = 목록
-setting-type-mapping = 키와 값
-wrong-setting-type = "{ $key }" 설정에는 { $expected }{ JOSA($expected, "이", noun: "값") } 와야 합니다
-unused-setting = { $problem }. 기본값을 씁니다
-close-status-hint = `statuses:` 아래에 이렇게 쓰세요: `- {"{"}name: { $status }, closed: true{"}"}`
-unnamed-status = 설정에 "{ $status }" 상태가 없어 항목 { $count }개가 더는 할 일이 아닙니다
-unnamed-status-hint = 예전 이름을 별칭으로 두세요: `aliases: [{ $status }]`
-
-## The history's sentences
-
-happened = "{ $item }": { $phrases }
-was-retitled = 제목을 바꿈("{ $new }")
-was-moved = { $from }에서 { $to }{ JOSA($to, "으로", noun: "상태") } 옮김
-was-completed = 완료함({ status-turn })
-was-reopened = 다시 열었음({ status-turn })
-status-turn = { $from ->
-    [absent] { $to }
-   *[other] { $from } → { $to }
-}
-got-status = 상태를 정함({ $status })
-lost-status = 상태를 없앰(이전: { $status })
-column-occurrence = 반복하는 날
-key-text = 본문
-valued = { $key } { $value }
-value-changed = { $key }{ JOSA($key, "을", noun: "값") } 바꿈({ $from } → { $to })
-value-set = { $key }{ JOSA($key, "을", noun: "값") } 정함({ $to })
-value-removed = { $key }{ JOSA($key, "을", noun: "값") } 없앰(이전: { $from })
-value-changed-somehow = { $key }{ JOSA($key, "을", noun: "값") } 바꿈
-was-tagged = 태그 { $tags }{ JOSA($tags, "을", noun: "태그") } 붙임
-was-untagged = 태그 { $tags }{ JOSA($tags, "을", noun: "태그") } 뗌
-text-was-edited = 본문을 고침({ $signs }줄)
-was-ticked = "{ $text }"에 체크함
-were-ticked = 체크리스트 { $count }개에 체크함
-was-unticked = "{ $text }"의 체크를 지움
-were-unticked = 체크리스트 { $count }개의 체크를 지움
-derived-identity = git에 { $key }{ $other ->
-    [absent] {""}
-   *[other] , { $other }
-} 설정이 없어 커밋 작성자를 이렇게 씁니다: { $identity }
-
-## What was typed
-
-left-in-title = "{ $text }"{ JOSA($text, "은", noun: "낱말") } 제목에 글로 남겼습니다{ $meant ->
-    [absent] {""}
-   *[other] . 혹시 `{ $meant }`입니까?
-}
-known-keys = 쓸 수 있는 키: { $keys }
-missing-operand = "{ $operator }"에 이어질 조건이 없습니다
-candidate = { ID($item) }  "{ $item }"
-kind-task = 할 일
-kind-memo = 메모
-brace-hint = 중괄호 자체는 `{ $brace }{ $brace }`로 씁니다
-unknown-escape = "\{ $letter }"{ JOSA($letter, "은", noun: "표기") } 뜻이 없습니다
-no-such-link = { $count ->
-    [0] 이 항목에는 링크가 없습니다
-   *[other] { $number }번 링크가 없습니다. 모두 { $count }개입니다
-}
-moved-by-hand = { $old } 파일을 { $path } 자리로 옮겼습니다
-moved-by-hand-with-links = { $old } 파일을 { $path } 자리로 옮겼습니다. 링크도 따라가게 하려면 `sheaf doctor --fix`를 실행하세요
-
-## Listings and the live board
-
-compared = { $key } { $comparison ->
-    [before] 이전
-    [after] 이후
-    [on] 그날
-   *[other] { $comparison }
-}
-status-todo = 할 일
-status-doing = 진행 중
-status-done = 완료
-shown-within = 조건에 맞는 것만 보입니다: `{ $text }` { STYLE("(SHEAF_CONTEXT)", "muted") }
-given-within = SHEAF_CONTEXT `{ $name }`에 따라 붙인 값: { $values }
-live-more = { $counts }개 더
-live-month = { $year }년 { $month }월
-live-weekday = { $day ->
-    [1] 월
-    [2] 화
-    [3] 수
-    [4] 목
-    [5] 금
-    [6] 토
-   *[7] 일
-}
-dependency-circle = 할 일이 자기 자신을 기다리게 됩니다: { $items }
-    .hint = { circle-hint }
-circle-found = 서로를 기다리는 할 일들이어서 어느 것도 막지 않습니다: { $items }
-many-deleted = 파일 { $count }개가 한꺼번에 없어져서 동기화하지 않았습니다
-    .hint = { many-deleted-hint }
-placeholder-instead = { $path } 파일 자리에 클라우드가 남긴 표시 파일만 있습니다
-    .hint = { many-deleted-hint }
-copied = "{ $item }"{ JOSA($item, "을") } 복사했습니다
-asked-to-copy = 터미널에 "{ $item }"{ JOSA($item, "을") } 복사하도록 요청했습니다
-
-## What a folder holds, and how the store stands
-
 found = 파일 { $files }개, 메모 { $memos }개, 할 일 { $tasks }개, { $attachments ->
     [0] {""}
    *[other] 첨부 파일 { $attachments }개,{" "}
@@ -1257,8 +1096,39 @@ transfer-fetching = 받는 중 { $count }…
 transfer-applying = 반영하는 중 { $count }…
 transfer-sending = 보내는 중 { $count }…
 
-## The system
+## 찾거나 만들 수 없는 저장소, 시스템의 거절
 
+no-store = { $path } 폴더와 그 위의 폴더에 저장소가 없습니다
+    .hint = `sheaf init` 명령으로 만들거나 `--store 폴더` 옵션으로 지정하세요
+no-store-at = { $path } 폴더에 저장소가 없습니다
+    .hint = `sheaf init { SHELL($path) }` 명령으로 만드세요
+no-store-among-notes-hint = `sheaf init .` 명령을 쓰면 여기 있는 노트를 그대로 두고 저장소로 만듭니다. `--store 폴더` 옵션으로 다른 곳을 지정할 수도 있습니다
+inside-larger-repository = { $path } 폴더는 더 큰 저장소 { $root } 안에 있습니다
+already-a-store = { $path } 폴더는 이미 저장소입니다
+not-a-directory = { $path } 경로는 폴더가 아닙니다
+not-empty = { $path } 폴더는 이미 git 저장소입니다
+    .hint = 그 저장소에 원격을 정하세요: `sheaf init 폴더 --remote 주소`
+no-home = 저장소를 둘 곳이 없습니다. HOME 변수가 없습니다
+    .hint = 폴더를 지정하세요: `sheaf init 폴더`
+not-for-notes = { $path } 폴더를 저장소로 삼으면 그 안의 모든 파일이 커밋됩니다
+    .hint = `sheaf init ~/notes`처럼 노트를 둘 폴더를 지정하세요. 그래도 하려면 `sheaf init --force` 명령을 씁니다
+not-held-back = 커밋에서 빼 둔 것 가운데 { $name } 경로는 없습니다
+    .hint = `sheaf status` 명령이 빼 둔 것을 보여 줍니다
+converts-line-endings = git이 { $path } 파일의 줄 끝을 바꿉니다
+    .hint = { converts-line-endings-hint }
+converts-line-endings-hint = `git config core.autocrlf false` 명령으로 끄고 다시 체크아웃하세요
+may-not-create = { $path } 폴더를 만들 권한이 없습니다
+may-not-create-hint = `~/notes`처럼 자신의 폴더를 고르세요
+symbolic-link = { $path } 경로는 심볼릭 링크입니다. 이 자리의 링크는 따라가지 않습니다
+not-a-file = { $path } 경로는 일반 파일이 아닙니다
+hard-link = { $path } 파일에는 다른 이름도 있습니다(하드 링크)
+ignore-file-too-large = { $path } 파일이 512 KiB나 1만 줄을 넘어, 무엇을 제외하는지 알 수 없습니다
+ignore-file-too-large-hint = `*.log`, `build/` 같은 패턴으로 줄이세요
+slow-pattern = { $path } 파일의 패턴 "{ $pattern }" 때문에 git이 너무 오래 걸립니다
+slow-pattern-hint = 별표를 줄여 패턴을 다시 쓰세요
+not-a-name = { $path } 경로는 파일 이름으로 끝나지 않습니다
+cannot-write-output = 출력을 쓸 수 없습니다: { $reason }
+interrupted = 중단했습니다
 inside-larger-repository-hint = `sheaf init { $root }` 명령으로 전체를 저장소로 삼거나 그 바깥의 폴더를 쓰세요
 cannot-create-folder = { $path } 폴더를 만들 수 없습니다: { $reason }
 cannot-run = { $path } 프로그램을 실행할 수 없습니다: { $reason }
@@ -1269,8 +1139,27 @@ cannot-write = { $path } 파일을 쓸 수 없습니다: { $reason }
 cannot-read-path = { $path } 경로를 읽을 수 없습니다: { $reason }
 move-away-hint = 직접 둔 것이 아니면 옮겨 두세요: `mv { SHELL($path) } { SHELL($path) }.old`
 
-## The result of a sync
+## 동기화
 
+merged-by-lines = { $name }: 양쪽에서 바뀐 것이 너무 많아 낱말까지 비교하지 않고 줄 단위로 합쳤습니다
+occurrence-passed = "{ $item }"{ JOSA($item, "은") } 양쪽에서 끝냈습니다. { $passed } 대신 { $standing }로 두었습니다
+older-given-up = { $path } 파일은 양쪽에서 바뀌어 나중 것을 남겼습니다
+kept-despite-deletion = "{ $item }" { ID($item) } 항목은 한쪽에서 지우고 다른 쪽에서 고쳐서 남겨 두었습니다
+renamed-on-both-sides = { $path } 파일은 다른 쪽에서 { $other } 이름으로도 바뀌어 나중 것을 남겼습니다
+kept-twice = { $path } 파일은 양쪽에서 바뀌어 다른 쪽 것을 { $other }에 두었습니다
+moved-aside = { $old } 이름을 다른 파일이 써서 { $path } 자리로 옮겼습니다
+contents-missing = { $path } 파일은 git-lfs가 내용을 받지 못해 포인터만 있습니다 (`git lfs pull` 명령으로 다시 받을 수 있습니다)
+set-aside = { $path } 파일을 받았습니다. 그 자리에 있던 커밋하지 않는 파일은 { $name } 이름으로 옮겼습니다
+merged-uncommitted = { $path } 파일은 이 기기에서 고친 내용과 합쳤고, 그 내용은 커밋하지 않았습니다 (`--assume-unchanged` 표시가 있는 파일입니다)
+remote-was-rewritten = 원격이 예전으로 돌아갔거나 다시 쓰였습니다. 여기서 잃은 것은 없습니다
+remote-was-emptied = 원격에 이 브랜치가 없어서 보냈습니다
+remote-branch-renamed = 원격의 `{ $from }` 브랜치는 이름이 바뀌었습니다. 이제 `{ $to }` 브랜치를 따릅니다
+kept-here = 여기 있던 것은 `{ $branch }` 브랜치에 남겼습니다
+kept-there = 원격에 있던 것은 원격의 `{ $branch }` 브랜치에 남겼습니다
+backed-up = 원격이 앞서 나가서 여기 것은 원격의 `{ $branch }` 브랜치에 백업했습니다
+last-sync = 마지막 동기화: { $ago }
+sync-failed = { $ago }부터 동기화에 실패하고 있습니다. `sheaf sync` 명령으로 까닭을 볼 수 있습니다
+offline-since = 오프라인: { $ago }부터 원격에 연결되지 않습니다
 in-sync = 이미 동기화되어 있습니다
 merged-files = 파일 { $merged }개를 합쳤습니다
 and-merged = 파일 { $merged }개를 합쳤습니다
@@ -1296,16 +1185,35 @@ would-sync = 보낼 커밋 { $sent }개, 받을 커밋 { $received }개, 합칠 
 status-overruled = "{ $item }" { ID($item) } 상태는 나중에 바꾼 쪽을 따라 { $status }{ JOSA($status, "으로", noun: "상태") } 두었습니다(다른 쪽: { $other })
 kept-received = { $path } 파일을 예전 글에서 저장했으므로 지난 동기화에서 받은 내용을 남겼습니다 (일부러 되돌리려면: `sheaf restore { SHELL($path) } --at COMMIT`)
 
-## Trust
+## 프로그램을 실행하는 git 설정
 
+more-foreign-settings = 그 밖에 { $count }개
+about-foreign-settings = 이 폴더에 딸려 온 git 설정 가운데 프로그램을 실행하거나 다른 곳으로 이어지는 것이 있습니다:
+confirm-foreign-settings = 이 설정을 쓰시겠습니까? 예라고 하지 않으면 꺼 둡니다 [y/N]{" "}
+own-file-hint = 저장소 안의 파일을 가리키는 설정은 늘 꺼 둡니다. 다른 기기도 그 파일을 바꿀 수 있기 때문입니다. 파일을 저장소 밖으로 복사하고 그 사본을 지정하세요
+no-foreign-settings = 이 저장소의 git 설정 가운데 허락이 필요한 것은 없습니다
+foreign-settings-are-on = 이제 이 저장소의 git 설정 { $count }개를 씁니다
+foreign-settings-stay-off = 계속 꺼 둡니다
+answers-forgotten = 답을 지웠습니다. 다시 허락할 때까지 이 설정은 꺼 둡니다
 foreign-setting = { STYLE($name, "heading") } = { $value } { STYLE($origin, "muted") }
 foreign-setting-on = { STYLE("켬", "statusClosed") } { $setting }
 foreign-setting-off = 끔 { $setting }
 foreign-setting-new = { STYLE("새로", "warning") } { $setting }
 foreign-settings-are-off = 이 저장소의 git 설정 { $count }개는 허락할 때까지 꺼 둡니다
 
-## Undo and redo
+## 되돌리기와 다시 실행
 
+nothing-to-undo = 되돌릴 것이 없습니다. `--any` 옵션을 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다
+nothing-to-undo-of-anyone = 되돌릴 것이 없습니다
+nothing-to-redo = 다시 할 것이 없습니다. 바로 앞에서 되돌린 일만 다시 할 수 있습니다
+left-filtered = { $path } 파일은 git-lfs 같은 필터가 보관하므로 그대로 두었습니다. git 명령으로만 되돌릴 수 있습니다
+not-a-count = "{ $word }"{ JOSA($word, "은", noun: "값") } 단계의 수가 아닙니다
+merge-is-no-step = "{ $name }"{ JOSA($name, "은", noun: "커밋") } 병합입니다. 다른 기기에서 한 일이 들어 있으므로 되돌리지 않습니다
+commit-is-no-count = "{ $name }"{ JOSA($name, "은", noun: "값") } 커밋입니다. 되돌리기는 최근 것부터 몇 단계인지를 숫자로 받습니다
+restore-instead-hint = `sheaf restore 항목 --at { $name }~1` 명령은 항목 하나를 그 전 상태로 되살립니다
+nothing-was-undone = 모두 나중에 바뀐 것이라 되돌린 것이 없습니다
+nothing-was-redone = 모두 나중에 바뀐 것이라 다시 한 것이 없습니다
+nothing-was-undone-hint = `{ $command }` 명령은 이 일을 건너뜁니다
 undid = 되돌렸습니다
 redid = 다시 했습니다
 would-undo = 되돌립니다
@@ -1348,7 +1256,56 @@ first-contact-join = j: 둘을 합칩니다
 first-contact-take = t: 원격 것을 가져옵니다. 여기 것은 브랜치에 남습니다
 first-contact-afresh = a: 여기 것으로 새로 시작합니다. 원격 것은 원격의 브랜치에 남습니다
 
-## Labels
+## 바꿀 수 없는 값과 파일
+
+empty-title = 제목이 비어 있습니다
+    .hint = 보이는 글자를 하나라도 쓰세요: `sheaf add 우유 사기`
+empty-text-hint = 글을 쓰거나, 표준 입력에서 읽으려면 `-`를 쓰세요
+title-has-line-break = 제목은 한 줄이어야 합니다
+    .hint = 나머지는 본문으로 쓰세요: `--body 글`
+empty-text = 내용이 비어 있습니다
+unknown-status = "{ $status }" 상태가 없습니다
+no-status = 설정한 상태 가운데 `sheaf { $command }` 명령에 맞는 것이 없습니다
+no-closed-status-hint = 한 상태를 닫힌 것으로 표시하세요: `- {"{"}name: done, closed: true{"}"}`
+no-open-status-hint = `closed: true`가 없는 상태를 하나 두세요
+no-started-status-hint = 한 상태의 이름이나 별칭을 doing으로 하거나 `started: true`를 주세요
+nothing-to-set = 바꿀 것이 없습니다. due:금요일이나 +집처럼 쓰세요
+no-such-template = "{ $name }" 틀이 없습니다
+no-templates-hint = 저장소의 `templates/회의.md` 같은 파일이 틀입니다
+too-large = { $path } 파일이 { $limit-in-mebibytes }MiB보다 큽니다
+not-text-path = { $path } 파일은 텍스트가 아닙니다
+unreadable-front-matter = { $path } 파일의 프런트 매터를 읽을 수 없어 그대로 두었습니다
+    .hint = { edit-by-hand-hint }
+edit-not-safe = { $path } 파일의 "{ $key }" 키만 따로 바꿀 수 없습니다
+    .hint = { edit-by-hand-hint }
+edit-not-safe-path = { $path } 파일의 다른 곳까지 바뀌게 되어 그대로 두었습니다
+    .hint = { edit-by-hand-hint }
+edit-by-hand-hint = 편집기로 고치세요
+unreadable-repeat = { $path }:{ $line }: "{ $text }"{ JOSA($text, "은", noun: "표현") } 다음이 언제인지 말해 주지 않습니다
+    .hint = { repeat-hint }
+not-a-list = { $path }:{ $line }: "{ $key }" 키의 값은 더하거나 뺄 수 있는 목록이 아닙니다
+    .hint = { edit-by-hand-hint }
+input-too-large = 표준 입력이 { $limit-in-mebibytes }MiB보다 큽니다
+
+## 예전 버전
+
+no-difference = "{ $item }"에 달라진 것이 없습니다
+lines-omitted = … { $count }줄
+restored-earlier = "{ $item }"{ JOSA($item, "을") } 예전 모습으로 되돌렸습니다
+no-such-revision = "{ $name }"{ JOSA($name, "은", noun: "값") } 날짜도 커밋도 아닙니다
+    .hint = 커밋은 `sheaf log` 명령으로 볼 수 있습니다. 날짜는 2026-11-25, 어제, 금요일 오후 3시처럼 씁니다
+not-then = 그때는 "{ $item }"{ JOSA($item, "이") } 없었습니다
+    .hint = 언제 있었는지는 `sheaf log 항목` 명령으로 볼 수 있습니다
+
+## 지켜보기와 원격과의 첫 만남
+
+watching = { $path } 저장소를 지켜보고 있습니다. Ctrl-C를 누르면 끝납니다
+watch-recovered = { $time } 다시 동기화합니다
+ask-first-contact = 어떻게 할까요? [j/t/a]{" "}
+first-contact-later = 지금은 원격에 연결할 수 없습니다. 처음 동기화할 때 연결합니다
+first-contact-open = 원격에 다른 노트가 있습니다. 동기화할 때 `--join`, `--take`, `--afresh` 가운데 하나를 쓰세요
+
+## 이름표
 
 label-error = { STYLE("오류:", "error") }{" "}
 label-hint = { STYLE("힌트:", "hint") }{" "}
@@ -1363,7 +1320,7 @@ help-usage = 사용법:
 help-also = 다른 이름:
 demo-author = 민아
 
-## What a YAML parser says of a text, by the words of libyaml
+## YAML 해석기가 하는 말
 
 yaml-problem = 읽을 수 없는 곳이 있습니다 ({ $reason })
 yaml-duplicate-key = "{ $key }" 키가 두 번 나옵니다
@@ -1399,16 +1356,10 @@ yaml-invalid-trailing-utf-octet = UTF-8이 아닙니다
 yaml-incomplete-utf-octet-sequence = UTF-8이 아닙니다
 yaml-out-of-memory = 메모리가 모자랍니다
 
-## The board that is printed
-
-board-empty = 비어 있음
-board-more = … { $count }개 더 있음
-
-## The command line and its help
+## 명령줄과 도움말
 
 command-line-unreadable = 명령줄을 읽을 수 없습니다: { $reason }
 help-korean-names = 한국어 이름:
-
 
 ## 다른 프로그램의 노트
 
