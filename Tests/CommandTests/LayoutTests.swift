@@ -226,7 +226,11 @@ import Testing
             let words = [command] + (command == "search" ? ["x"] : [])
             let finished = try sandbox.start(words + arguments).wait()
             #expect(finished.code == 64)
-            #expect(finished.errors.hasPrefix("error: " + message), "\(finished.errors)")
+            let said =
+                arguments.contains("--json")
+                ? finished.errors.contains("\"message\":\"\(message)\"")
+                : finished.errors.hasPrefix("error: " + message)
+            #expect(said, "\(finished.errors)")
             #expect(finished.output.isEmpty)
         }
     }
