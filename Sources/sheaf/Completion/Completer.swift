@@ -81,7 +81,9 @@ struct Completer {
     }
 
     private var commandCandidates: [Candidate] {
-        named(HelpSubject.commands.map { ($0, summary($0)) } + [(.help, text(Message("help-abstract")))])
+        named(
+            HelpSubject.commands.map { ($0, summary($0)) }
+                + [(.help, text(Message("help-abstract")))])
     }
 
     /// Subjects by their names, by another one only where no name fits.

@@ -4,7 +4,9 @@ import Foundation
 enum PlainLook {
     static func holds(_ text: String, _ word: String) -> Bool {
         let (text, word) = (scalars(text), spaceless(scalars(word)))
-        return text.indices.contains { matches(text[$0...], word[...], nil) }
+        // Beside Hangul marks are looked at.
+        let isBare = !word.contains(where: isHangul)
+        return text.indices.contains { matches(text[$0...], word[...], nil, isBare) }
     }
 
     private static func scalars(_ text: String) -> [Unicode.Scalar] {
@@ -12,6 +14,13 @@ enum PlainLook {
             .replacingOccurrences(of: "İ", with: "i").uppercased().lowercased()
             .replacingOccurrences(of: "ς", with: "σ")
         return Array(folded.precomposedStringWithCanonicalMapping.unicodeScalars)
+    }
+
+    /// The letter of ASCII below the marks of another one.
+    private static func letterBelow(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        let parts = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
+        guard parts.count > 1, let first = parts.first, first.isASCII else { return nil }
+        return first
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
@@ -34,14 +43,15 @@ enum PlainLook {
 
     private static func matches(
         _ text: ArraySlice<Unicode.Scalar>, _ word: ArraySlice<Unicode.Scalar>,
-        _ last: Unicode.Scalar?
+        _ last: Unicode.Scalar?, _ isBare: Bool
     ) -> Bool {
         guard let wanted = word.first else { return true }
         var text = text
         if let last, isHangul(last), isHangul(wanted) { text = text.drop(while: isBlank) }
         guard let found = text.first else { return false }
-        if found == wanted || begins(found, with: wanted) {
-            if matches(text.dropFirst(), word.dropFirst(), wanted) { return true }
+        let isBelow = isBare && letterBelow(found) == wanted
+        if found == wanted || isBelow || begins(found, with: wanted) {
+            if matches(text.dropFirst(), word.dropFirst(), wanted, isBare) { return true }
         }
         guard let pair = pairs[wanted], begins(found, with: pair.0) || found == pair.0 else {
             return false
@@ -50,7 +60,7 @@ enum PlainLook {
         guard let next = rest.first, begins(next, with: pair.1) || next == pair.1 else {
             return false
         }
-        return matches(rest.dropFirst(), word.dropFirst(), wanted)
+        return matches(rest.dropFirst(), word.dropFirst(), wanted, isBare)
     }
 
     private static func begins(_ syllable: Unicode.Scalar, with letter: Unicode.Scalar) -> Bool {

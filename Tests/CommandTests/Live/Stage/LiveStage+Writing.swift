@@ -51,7 +51,9 @@ extension LiveStage {
             .type(
                 Key.up, .shows(Message("live-month", ["year": 2026, "month": 11])), .reverses("27")),
             .type("\r", .shows("2026-11-27"), .shows("> \(word("tags", "태그"))")),
-            .type("home, 2026", .caret(behind: "home, 2026"), .dimmed("⏎", Message("live-key-save"))),
+            .type(
+                "home, 2026", .caret(behind: "home, 2026"),
+                .dimmed("⏎", Message("live-key-save"))),
             .type("\r", .shows(Message("live-not-a-tag", ["word": "2026"]))),
             .type(
                 Key.control("w"), .hides(Message("live-not-a-tag", ["word": "2026"])),
