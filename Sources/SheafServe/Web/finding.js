@@ -13,7 +13,7 @@ const blanks = "[ \\t\\u00a0\\u3000]*";
 const first = 0xac00;
 const range = (from, to) => `[${String.fromCharCode(from)}-${String.fromCharCode(to)}]`;
 
-const folds = new Map();
+const folds = new Map([["‘", "'"], ["’", "'"], ["“", "\""], ["”", "\""]]);
 function foldOne(char) {
   if (!folds.has(char)) folds.set(char, "ıİ".includes(char) ? "i" : char.toLowerCase().toUpperCase().toLowerCase());
   return folds.get(char);
@@ -24,6 +24,22 @@ export const folded = (text) => (/^[\u0000-\u007f가-힣]*$/u.test(text) ? text.
 
 const foldAll = (text) => text.normalize("NFC").replace(/[A-Z]+|[^\u0000-\u007f가-힣]/gu, (part) =>
   (part.charCodeAt(0) < 0x80 ? part.toLowerCase() : foldOne(part)));
+
+const below = new Map();
+
+/** A letter of ASCII, or one with marks on it: `e` finds `é`. */
+function withMarks(letter) {
+  if (!below.size) {
+    for (const [from, to] of [[0xc0, 0x24f], [0x1e00, 0x1eff]]) {
+      for (let code = from; code <= to; code += 1) {
+        const char = String.fromCharCode(code);
+        const bare = { "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t" }[char] ?? char.normalize("NFD")[0];
+        if (foldOne(char) === char && /[a-z]/u.test(bare)) below.set(bare, (below.get(bare) ?? "") + char);
+      }
+    }
+  }
+  return below.has(letter) ? `[${letter}${below.get(letter)}]` : letter;
+}
 
 /** Syllables that begin with a consonant, or the letter itself. */
 const begun = (letter) => {
@@ -46,8 +62,11 @@ function growing(char) {
   return initials.includes(next) ? `(?:${own}|${String.fromCharCode(value - final + kept)}${blanks}${range(start, start + 587)})` : own;
 }
 
-/** A word as a pattern of folded texts: a consonant stands for what it begins, and blanks between Hangul do not count. */
-export function pattern(word, isGrowing) {
+/**
+ * A word as a pattern of folded texts: a consonant stands for what it begins, and blanks between Hangul do not count.
+ * Beside Hangul, and where it shall be as it is typed, letters do not stand for those with marks.
+ */
+export function pattern(word, isGrowing, isAsTyped = /[가-힣ㄱ-ㅎ\u1100-\u1112]/u.test(word)) {
   let source = "";
   let wasHangul = false;
   const chars = [...folded(word)].map((char) => (/[\u1100-\u1112]/u.test(char) ? initials[char.charCodeAt(0) - 0x1100] : char));
@@ -58,6 +77,7 @@ export function pattern(word, isGrowing) {
     if (initials.includes(char)) source += begun(char);
     else if (pairs[char]) source += `(?:${char}|${begun(pairs[char][0])}${blanks}${begun(pairs[char][1])})`;
     else if (isSyllable && isGrowing && index === chars.length - 1) source += growing(char);
+    else if (!isAsTyped && /[a-z]/u.test(char)) source += withMarks(char);
     else source += char.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
     wasHangul = isHangul;
   });
@@ -128,7 +148,9 @@ function standsAlone(word, text) {
 
 function rank({ t, b, created }, words) {
   const missing = words.filter((word) => !isFound(word, t)).length;
-  const inside = words.filter((word) => !standsAlone(word, t) && !standsAlone(word, b)).length;
+  // What is found with other marks comes behind what is as it was typed.
+  const isAsTyped = (word) => isFound(word.typed, t) || isFound(word.typed, b);
+  const inside = words.filter((word) => !isAsTyped(word) || (!standsAlone(word, t) && !standsAlone(word, b))).length;
   return [missing, inside, words.length < 2 || missing === 0 ? 0 : spread(b, words), created];
 }
 
@@ -171,8 +193,12 @@ function line({ t, body }, words) {
 export async function search(text) {
   const names = text.split(" ").filter((word) => word !== "");
   if (!names.length) return { hits: [], count: 0 };
-  const sources = names.map((name, index) => pattern(name, index === names.length - 1 && !text.endsWith(" ")));
-  const words = sources.map((source) => new RegExp(source, "gu"));
+  const words = names.map((name, index) => {
+    const isGrowing = index === names.length - 1 && !text.endsWith(" ");
+    const word = new RegExp(pattern(name, isGrowing), "gu");
+    word.typed = new RegExp(pattern(name, isGrowing, true), "gu");
+    return word;
+  });
   const all = await read();
   const found = [];
   for (const card of board.cards.values()) {

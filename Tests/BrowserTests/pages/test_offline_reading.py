@@ -77,9 +77,10 @@ FOUND = [
     {"title": "회의록", "kind": "memo", "body": "다음 주 금요일 회의\n\n- [ ] 우유 사기\n"}, {"title": "Buy milk", "body": "two litres\n"},
     {"title": "STRASSE nach Süden", "kind": "memo", "body": "die lange straße\n"}, {"title": "Milky way", "body": "stars and milk\n\nmore milk here\n"},
     {"title": "한국 여행", "body": "서울과 부산\n\n값이 싼 곳\n"}, {"title": "Cafe\u0301 list", "kind": "memo", "body": "café au lait, CAFÉ noir\n"},
+    {"title": "Señor", "kind": "memo", "body": "I don’t drink milk\n"},
     {"title": "Garden", "body": "the milk of the\n\nkitchen table stands there\n"}, {"title": "kitchen table", "kind": "memo", "body": "wood\n"},
 ]
-WORDS = ["milk", "mil", "MILK ", "ㅎㅇㄹ", "회의", "횡", "하", "우유사", "금요일 회의", "strasse", "straße", "süd", "cafe", "café", "ㄱㅇ ", "값", "갑",
+WORDS = ["milk", "mil", "MILK ", "ㅎㅇㄹ", "회의", "횡", "하", "우유사", "금요일 회의", "strasse", "straße", "süd", "sud", "cafe", "café", "cafe au", "don't", "ㄱㅇ ", "값", "갑",
          "ㅂㅅ", "ㅄ", "kitchen table", "table milk", "서울 과", "zzz", "i", "way ", "노", "곳"]
 
 
