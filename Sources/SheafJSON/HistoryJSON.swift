@@ -72,20 +72,6 @@ extension JSON {
 
     /// A known key by its name, one of the user's own behind `extra.`, so that the two cannot meet.
     private static func name(of field: ItemChange.Field) -> String {
-        switch field {
-        case .due: "due"
-        case .priority: "priority"
-        case .project: "project"
-        case .created: "created"
-        case .scheduled: "scheduled"
-        case .wait: "wait"
-        case .repeat: "repeat"
-        case .occurrence: "occurrence"
-        case .depends: "depends"
-        case .parent: "parent"
-        case .estimate: "estimate"
-        case .time: "time"
-        case .own(let key): "extra." + key
-        }
+        if case .own = field { "extra." + field.key } else { field.key }
     }
 }

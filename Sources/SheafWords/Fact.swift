@@ -117,7 +117,11 @@ extension Fact {
 extension Fact {
     /// The names of at most three files in parentheses, behind a blank; nothing where there are none.
     public static func examples(_ names: [String]) -> String {
-        guard !names.isEmpty else { return "" }
-        return " (\(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? ", …" : ""))"
+        names.isEmpty ? "" : " (\(firstFew(names)))"
+    }
+
+    /// At most three of the names, and whether there are more.
+    public static func firstFew(_ names: [String]) -> String {
+        names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
     }
 }

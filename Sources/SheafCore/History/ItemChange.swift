@@ -46,6 +46,11 @@ public enum ItemChange: Sendable, Equatable {
         case scheduled, wait, `repeat`, occurrence, depends, parent, estimate, time
         /// A key of the user's own.
         case own(String)
+
+        /// Its name in the front matter.
+        public var key: String {
+            if case .own(let key) = self { key } else { "\(self)" }
+        }
     }
 }
 

@@ -24,7 +24,7 @@ public struct ItemName: Sendable, Equatable {
     public var quoted: StyledText { "\"\(Self.shortened(title), .title)\"" }
 
     fileprivate static func shortened(_ title: String) -> String {
-        CellWidth().cut(Sanitizer.line(title), to: 60)
+        Sanitizer.line(title, cells: 60)
     }
 }
 

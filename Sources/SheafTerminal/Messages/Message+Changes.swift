@@ -44,7 +44,7 @@ extension Message {
         Message(
             "box-marked",
             [
-                "text": CellWidth().cut(Sanitizer.line(text), to: 60), "item": item, "ticked": done,
+                "text": Sanitizer.line(text, cells: 60), "item": item, "ticked": done,
                 "done": counts.done, "total": counts.total,
             ])
     }
@@ -124,7 +124,7 @@ extension Message {
         return items.count == 1
             ? Message(
                 "was-" + word,
-                ["text": CellWidth().cut(Sanitizer.line(items[0]), to: valueCells)])
+                ["text": Sanitizer.line(items[0], cells: valueCells)])
             : Message("were-" + word, ["count": items.count.counted])
     }
 

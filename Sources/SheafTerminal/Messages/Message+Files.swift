@@ -9,8 +9,7 @@ extension Message {
         let named = "duplicate key "
         if reason.hasPrefix(named) {
             return Message(
-                "yaml-duplicate-key",
-                ["key": String(reason.dropFirst(named.count)), "reason": reason])
+                "yaml-duplicate-key", ["key": String(reason.dropFirst(named.count))])
         }
         let words = reason.lowercased().replacing("]", with: " bracket ")
             .replacing("}", with: " brace ").split { !$0.isLetter }
@@ -38,9 +37,9 @@ extension Message {
             let text = line.replacing(String(invisible), with: "<\(name)>")
             return Message(
                 "front-matter-invisible",
-                ["line": CellWidth().cut(Sanitizer.line(text), to: 60), "character": name])
+                ["line": Sanitizer.line(text, cells: 60), "character": name])
         }
-        return Message("not-an-entry", ["text": CellWidth().cut(Sanitizer.line(line), to: 60)])
+        return Message("not-an-entry", ["text": Sanitizer.line(line, cells: 60)])
     }
 
     /// The system refused a call.

@@ -30,8 +30,9 @@ extension Message {
 
     /// - Parameter paths: of the last commit, without a file here.
     public static func onlyInGit(_ paths: [String]) -> Message {
-        let shown = paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")
-        return Message("paths-only-in-git", ["count": paths.count.counted, "paths": shown])
+        Message(
+            "paths-only-in-git",
+            ["count": paths.count.counted, "paths": Fact.firstFew(paths)])
     }
 
     public static func remoteState(url: String, toSend: Int, toReceive: Int) -> Message {

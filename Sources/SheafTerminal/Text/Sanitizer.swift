@@ -11,6 +11,11 @@ public enum Sanitizer {
         isHarmless(text, keepingLines: false) ? text : replaced(text, keepingLines: false)
     }
 
+    /// The same in at most so many cells of a terminal.
+    public static func line(_ text: String, cells: Int) -> String {
+        CellWidth().cut(line(text), to: cells)
+    }
+
     /// `text` for any number of lines: tabs and line feeds stay, CRLF, U+2028 and U+2029 become
     /// line feeds, the rest as in ``line(_:)``.
     public static func block(_ text: String) -> String {

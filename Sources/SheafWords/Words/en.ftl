@@ -428,7 +428,6 @@ crowded = { $status } holds { tasks }, more than its limit of { $limit }
 no-projects = No projects yet; `project:kitchen` puts an item into one
 no-tags = No tags yet; `+home` gives an item one
 open-count = { $count } open
-memo-count = { memos }
 day-count = { $days } { $days ->
     [one] day
    *[other] days
@@ -1000,14 +999,12 @@ live-no-match = no match
 live-empty-hint = n adds one
 live-no-match-hint = esc shows all
 live-memos-title = memos
-live-memos = { memos }
 # The time of a task has come.
 live-due-now = Due now: "{ $item }"
 # The number of cards that were picked for the next change. Tasks that are out of sight until later, beside the counts of a live board.
 live-waiting = waiting { $count }
 live-picked = { $count } picked
 live-no-checklist = No checklist in the text
-live-conflicted = { conflicts }
 live-syncing = syncing…
 live-sync-failed = sync failed
 live-offline = offline

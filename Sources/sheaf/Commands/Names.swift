@@ -67,7 +67,7 @@ extension NamesCommand {
             hasTasks ? StyledText("\(progress.done)/\(progress.total)", .muted) : "",
             hasTasks ? context.bar(progress) : "",
             count.memos > 0
-                ? Message("memo-count", ["count": count.memos.counted]).styled(context.language)
+                ? Message("memos", ["count": count.memos.counted]).styled(context.language)
                     .styled(.muted) : "",
         ]
     }

@@ -20,7 +20,7 @@ struct Candidate: Equatable {
 
     /// The line for the shell's script: value, tab, meaning.
     func line(for shell: Shell) -> String {
-        let shown = CellWidth().cut(Sanitizer.line(meaning), to: Self.meaningCells)
+        let shown = Sanitizer.line(meaning, cells: Self.meaningCells)
         switch shell {
         case .bash: return Self.escaped(value) + "\t" + shown
         case .zsh: return value + "\t" + shown

@@ -41,7 +41,7 @@ extension LiveBoard {
             parts.append(StyledText(context.display(root), .heading))
         } else if page == .memo {
             parts.append(
-                Message("live-memos", ["count": memos.cards.count.counted]).styled(language).styled(
+                Message("memos", ["count": memos.cards.count.counted]).styled(language).styled(
                     .heading))
         } else {
             // Where one column is shown, or none, the others are told.

@@ -31,7 +31,7 @@ struct LiveStandingText {
         var parts: [StyledText] = []
         if standing.conflicted > 0 {
             parts.append(
-                Message("live-conflicted", ["count": standing.conflicted.counted]).styled(language)
+                Message("conflicts", ["count": standing.conflicted.counted]).styled(language)
                     .styled(.warning))
         }
         guard standing.hasRemote else { return parts }

@@ -113,24 +113,14 @@ extension Context {
         case .interruptedChange: return said(Message("interrupted-change"), Message("fix-hint"))
         case .leftover(let leftover):
             let shown = display(leftover.path)
-            return switch leftover.kind {
-            case .edits:
-                said(
-                    Message("unsaved-text", ["path": shown]),
-                    Message("leftover-hint", ["path": shown]))
-            case .rescued:
-                said(
-                    Message("rescued-file", ["path": shown]),
-                    Message("leftover-hint", ["path": shown]))
-            case .interrupted:
-                said(
-                    Message("interrupted-elsewhere", ["path": shown]),
-                    Message("leftover-folder-hint", ["path": shown]))
-            case .foreign:
-                said(
-                    Message("foreign-folder", ["path": shown]),
-                    Message("leftover-folder-hint", ["path": shown]))
-            }
+            let (sentence, hint) =
+                switch leftover.kind {
+                case .edits: ("unsaved-text", "leftover-hint")
+                case .rescued: ("rescued-file", "leftover-hint")
+                case .interrupted: ("interrupted-elsewhere", "leftover-folder-hint")
+                case .foreign: ("foreign-folder", "leftover-folder-hint")
+                }
+            return said(Message(sentence, ["path": shown]), Message(hint, ["path": shown]))
         case .unauditedMerges(let count):
             return said(
                 Message("unaudited-merges", ["count": count.counted]), Message("audit-hint"))

@@ -122,13 +122,6 @@ extension HistoryEvent {
     var name: ItemName { ItemName(before ?? item) }
 }
 
-extension ItemChange.Field {
-    /// Its name in the front matter.
-    fileprivate var key: String {
-        if case .own(let key) = self { key } else { "\(self)" }
-    }
-}
-
 extension Context {
     /// A commit for people: when, who and where on one line, and below it what happened.
     func lines(of entry: HistoryEntry) -> [StyledText] {

@@ -96,7 +96,7 @@ extension LiveStage {
             .shell("sheaf set k7m3x9q2 'title:Oat milk' --store other && sheaf sync --store other"),
             .shell("sheaf set k7m3x9q2 'title:Soy milk'", .shows("Soy milk")),
             .press(
-                "s", .head(Message("live-conflicted", ["count": 1.counted])),
+                "s", .head(Message("conflicts", ["count": 1.counted])),
                 .shows(Message("conflict-mark")),
                 .shows(word("1 conflict kept in", "충돌 1개를"))),
             .press(
@@ -105,17 +105,17 @@ extension LiveStage {
                 .shows(Message("current-version")), .shows(Message("other-version"))),
             .press(
                 "1", .shows(Message("no-conflicts")),
-                .headHides(Message("live-conflicted", ["count": 1.counted]))),
+                .headHides(Message("conflicts", ["count": 1.counted]))),
             .press(
                 "u", .shows(Message("live-conflict", ["item": soy, "number": 1, "count": 1])),
-                .head(Message("live-conflicted", ["count": 1.counted]))),
+                .head(Message("conflicts", ["count": 1.counted]))),
             .press(
                 "2", .shows(Message("no-conflicts")),
-                .headHides(Message("live-conflicted", ["count": 1.counted]))),
+                .headHides(Message("conflicts", ["count": 1.counted]))),
             .press("u", .shows(Message("live-conflict", ["item": soy, "number": 1, "count": 1]))),
             .press(
                 "3", .shows(Message("no-conflicts")),
-                .headHides(Message("live-conflicted", ["count": 1.counted]))),
+                .headHides(Message("conflicts", ["count": 1.counted]))),
             .type(Key.escape, .hides(Message("no-conflicts")), .selects("Soy milk")),
         ]
     }
