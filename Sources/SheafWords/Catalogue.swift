@@ -11,12 +11,15 @@ public struct Catalogue: Sendable {
     /// The code of the language, `en`.
     public let language: String
     private let text: [UInt8]
+    private let fallback: [Catalogue]
     /// The sentences that were said before.
     private let known = KnownPatterns()
 
-    public init(_ language: String, _ text: [UInt8]) {
+    /// - Parameter fallback: the catalogue that has the sentences that this one lacks.
+    public init(_ language: String, _ text: [UInt8], fallback: Catalogue? = nil) {
         self.language = language
         self.text = text
+        self.fallback = fallback.map { [$0] } ?? []
     }
 
     /// The keys of all sentences, terms left out, in the file's order.
@@ -50,10 +53,11 @@ public struct Catalogue: Sendable {
         try pattern(key)?.arguments ?? []
     }
 
-    /// - Returns: `nil` where the catalogue has no such sentence.
+    /// - Returns: `nil` where there is no such sentence.
     func pattern(_ key: String) throws(CatalogueError) -> Pattern? {
         if let pattern = known[key] { return pattern }
-        let pattern = try parsedPattern(key)
+        var pattern = try parsedPattern(key)
+        if pattern == nil { pattern = try fallback.first?.pattern(key) }
         known[key] = pattern
         return pattern
     }
@@ -136,7 +140,7 @@ private final class KnownPatterns: Sendable {
 extension UInt8 {
     fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") }
 
-    fileprivate var isKeyStart: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+    fileprivate var isKeyStart: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
     fileprivate var isKeyPart: Bool {
         isKeyStart || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || self == UInt8(ascii: "-")

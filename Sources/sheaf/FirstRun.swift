@@ -26,28 +26,16 @@ enum FirstRun {
         if let titles = made.titlesMessage { try output.note(titles) }
         context.warn(about: made.findings)
         try output.note(Message("three-commands"))
-        for line in HelpPage.entries(commands(context.language), context.language) {
+        // The commands that one cannot do without.
+        let commands = ["add", "board", "done"].map { name in
+            HelpEntry(
+                typed: Message("first-\(name)").text(context.language),
+                meaning: Message("first-\(name)-meaning").text(context.language))
+        }
+        for line in HelpPage.entries(commands, context.language) {
             try output.print(line)
         }
         try output.hint(Message("other-devices"))
-    }
-
-    /// The commands that one cannot do without.
-    private static func commands(_ language: Language) -> [HelpEntry] {
-        switch language {
-        case .english:
-            [
-                HelpEntry(typed: "sheaf add Buy milk due:fri +home", meaning: "add a task"),
-                HelpEntry(typed: "sheaf", meaning: "see the board"),
-                HelpEntry(typed: "sheaf done milk", meaning: "tick it off"),
-            ]
-        case .korean:
-            [
-                HelpEntry(typed: "sheaf add 우유 사기 due:금요일 +집", meaning: "할 일을 추가합니다"),
-                HelpEntry(typed: "sheaf", meaning: "보드를 봅니다"),
-                HelpEntry(typed: "sheaf done 우유", meaning: "끝냅니다"),
-            ]
-        }
     }
 
     /// The store's future folder, as it is shown.

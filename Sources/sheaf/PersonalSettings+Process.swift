@@ -35,7 +35,9 @@ extension PersonalSettings {
                 }
             }
         }
-        self.init(yaml: String(decoding: bytes ?? [], as: UTF8.self))
+        self.init(
+            yaml: String(decoding: bytes ?? [], as: UTF8.self),
+            languages: Language.allCases.map(\.rawValue))
     }
 
     /// The variables of a process, with these settings where one is not set.

@@ -27,8 +27,43 @@ import Testing
     @Test func `names of languages and locales are understood`() {
         #expect(Language(name: "KO") == .korean)
         #expect(Language(name: "en-GB") == .english)
+        #expect(Language(name: "한국어") == .korean && Language(name: "english") == .english)
         #expect(Language(name: "de") == nil)
         #expect(Language(name: "") == nil)
+    }
+
+    /// What a third language costs: the text of a catalogue, here with a few sentences.
+    @Test func `a catalogue is a language, and what it lacks is said in English`() {
+        let text = """
+            # Français
+            language-name = { $code ->
+                [fr] français
+               *[other] { $code }
+            }
+            items = { $count ->
+                [one] { $count } élément
+               *[other] { $count } éléments
+            }
+            date-weekday = { $weekday ->
+                [3] mer.
+               *[other] ?
+            }
+            date-in-year = { date-weekday } { $day }/{ $month }
+            date-overdue = { $days } j de retard
+
+            """
+        let french = Language(Catalogue("fr", Array(text.utf8), fallback: .english))
+        #expect(french.name(in: french) == "français" && french.rawValue == "fr")
+        #expect(Message("items", ["count": 1.counted]).text(french) == "1 élément")
+        #expect(Message("items", ["count": 1_200.counted]).text(french) == "1,200 éléments")
+        #expect(Message("other-devices").text(french) == Message("other-devices").text(.english))
+        #expect(Message(verbatim: "x").text(french) == "x")
+        let day = DisplayedDate(
+            year: 2026, month: 11, day: 25, weekday: 3, daysAway: 9, isThisYear: true)
+        #expect(DateDisplay(french).dated(day) == "mer. 25/11")
+        #expect(DateDisplay(french).short(day) == "Nov 25")
+        #expect(DateDisplay(french).overdue(days: 2) == "2 j de retard")
+        #expect(!Language.allCases.contains(french))
     }
 
     @Test func `a message says the same thing in the language asked for`() {

@@ -3,7 +3,7 @@
 public struct PersonalSettings: Sendable, Equatable {
     /// The board that bare `sheaf` shows on a terminal.
     public var board: Configuration.BoardView?
-    /// `en` or `ko`, as `SHEAF_LANG`.
+    /// The code of a language, as `SHEAF_LANG`.
     public var language: String?
     /// `auto`, `always` or `never`, as `--color`.
     public var color: String?
@@ -17,22 +17,27 @@ public struct PersonalSettings: Sendable, Equatable {
     /// there.
     public private(set) var problems: [ConfigurationError] = []
 
-    private enum Language: String, CaseIterable { case en, ko }
+    /// The code of a language that there is a catalogue of.
+    private struct LanguageCode: RawRepresentable { let rawValue: String }
     private enum Color: String, CaseIterable { case auto, always, never }
     private enum Palette: String, CaseIterable { case fixed, terminal }
 
     public init() {}
 
     /// Reads the file. Nothing can be lost by a mistake in it, so none is thrown.
-    public init(yaml text: String) {
+    ///
+    /// - Parameter languages: the codes that `language` may have.
+    public init(yaml text: String, languages: [String] = ["en", "ko"]) {
         do {
-            try read(text)
+            try read(text, languages)
         } catch {
             problems.append(error)
         }
     }
 
-    private mutating func read(_ text: String) throws(ConfigurationError) {
+    private mutating func read(
+        _ text: String, _ languages: [String]
+    ) throws(ConfigurationError) {
         guard text.utf8.count <= Configuration.sizeLimit else {
             throw ConfigurationError(line: 1, column: 1, problem: .tooLarge)
         }
@@ -40,7 +45,8 @@ public struct PersonalSettings: Sendable, Equatable {
         let reader = ConfigurationReader()
         let entries = try reader.mapping(root, key: "config", known: Self.names)
         board = reader.choice(entries, key: "board", among: Configuration.BoardView.allCases)
-        language = reader.choice(entries, key: "language", among: Language.allCases)?.rawValue
+        let codes = languages.map(LanguageCode.init(rawValue:))
+        language = reader.choice(entries, key: "language", among: codes)?.rawValue
         color = reader.choice(entries, key: "color", among: Color.allCases)?.rawValue
         palette = reader.choice(entries, key: "palette", among: Palette.allCases)?.rawValue
         editor = reader.text(entries, key: "editor")

@@ -34,7 +34,7 @@ public struct Message: Sendable, Equatable {
 
     /// What helps where the fact is in the way; `nil` where nothing is known to.
     public static func hint(of fact: Fact, _ attribute: String = "hint") -> Message? {
-        guard Catalogue.embedded["en"]?.has(fact, attribute) == true else { return nil }
+        guard Catalogue.english.has(fact, attribute) else { return nil }
         return Message(fact, attribute)
     }
 
@@ -58,10 +58,10 @@ public struct Message: Sendable, Equatable {
     public func styled(_ language: Language) -> StyledText {
         switch source {
         case .composed(let texts):
-            return zip(Language.allCases, texts).first { $0.0 == language }?.1 ?? ""
+            return zip(Language.allCases, texts).first { $0.0 == language }?.1 ?? texts[0]
         case .fact(let fact, let attribute):
-            let pieces = Catalogue.embedded[language.rawValue]?.pieces(fact, attribute) ?? []
-            return pieces.reduce(into: "") { $0 += StyledText($1.text, $1.role) }
+            return language.catalogue.pieces(fact, attribute)
+                .reduce(into: "") { $0 += StyledText($1.text, $1.role) }
         }
     }
 

@@ -17,7 +17,7 @@ extension Message {
         for count in stride(from: min(words.count, 16), to: 1, by: -1) {
             let fact = Fact(
                 "yaml-" + words.prefix(count).joined(separator: "-"), ["reason": reason])
-            if Catalogue.embedded["en"]?.has(fact) == true { return Message(fact) }
+            if Catalogue.english.has(fact) { return Message(fact) }
         }
         return Message("yaml-problem", ["reason": reason])
     }

@@ -683,6 +683,12 @@ welcome = sheaf keeps tasks and memos as Markdown files in a git repository of y
 confirm-first-store = Make a store in { $path }? [y/N]{" "}
 three-commands = Three commands to know:
 # The hint for notes that are on another device already.
+first-add = sheaf add Buy milk due:fri +home
+first-add-meaning = add a task
+first-board = sheaf
+first-board-meaning = see the board
+first-done = sheaf done milk
+first-done-meaning = tick it off
 other-devices = `sheaf remote` connects other devices, `sheaf help` lists all commands
 about-remotes = A remote is an empty git repository that all your devices reach: at a hosting site, on a server of yours, on a memory stick
 ask-remote = Its address, as git@example.com:notes.git or a folder:{" "}
@@ -1684,3 +1690,61 @@ help-korean-names = In Korean:
 
 front-matter-invisible = not an entry of front matter: "{ $line }"; { $character } cannot be seen and is no blank
 adopted-titles = titles are the names of files, as { $program } has it; `titles: first-line` in the settings makes them first lines
+
+## Languages, dates and times
+
+language-name = { $code ->
+    [en] English
+    [ko] Korean
+   *[other] { $code }
+}
+date-weekday = { $weekday ->
+    [1] Mon
+    [2] Tue
+    [3] Wed
+    [4] Thu
+    [5] Fri
+    [6] Sat
+   *[7] Sun
+}
+date-month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}
+# A column's: the weekday stands for a day of the coming week.
+date-short = { $away ->
+    [-1] yesterday
+    [0] today
+    [1] tomorrow
+    [2] { date-weekday }
+    [3] { date-weekday }
+    [4] { date-weekday }
+    [5] { date-weekday }
+    [6] { date-weekday }
+   *[other] { $this-year ->
+        [true] { date-month } { $day }
+       *[false] { $year }-{ $month-digits }-{ $day-digits }
+    }
+}
+date-in-year = { date-weekday }, { date-month } { $day }
+date-long = { date-weekday }, { date-month } { $day }, { $year }
+date-overdue = { $days ->
+    [0] overdue
+   *[other] { $days }d overdue
+}
+date-ago = { $unit ->
+    [minutes] { $count } min ago
+    [hours] { $count } h ago
+    [days] { $count } d ago
+   *[now] just now
+}

@@ -577,6 +577,12 @@ unnamed-status-hint = 예전 이름을 별칭으로 두세요: `aliases: [{ $sta
 welcome = sheaf는 할 일과 메모를 git 저장소의 마크다운 파일로 보관합니다
 confirm-first-store = { $path }에 저장소를 만드시겠습니까? [y/N]{" "}
 three-commands = 알아 둘 명령 세 가지:
+first-add = sheaf add 우유 사기 due:금요일 +집
+first-add-meaning = 할 일을 추가합니다
+first-board = sheaf
+first-board-meaning = 보드를 봅니다
+first-done = sheaf done 우유
+first-done-meaning = 끝냅니다
 other-devices = `sheaf remote` 명령으로 다른 기기와 잇고 `sheaf help` 명령으로 모든 명령을 봅니다
 about-remotes = 원격은 모든 기기에서 접근할 수 있는 빈 git 저장소입니다. 호스팅 사이트나 서버, USB 메모리에 만들 수 있습니다
 ask-remote = 원격의 주소(git@example.com:notes.git이나 폴더):{" "}
@@ -1362,3 +1368,43 @@ help-korean-names = 한국어 이름:
 
 front-matter-invisible = 프런트 매터 항목이 아닙니다: "{ $line }". { $character } 문자는 보이지 않지만 공백이 아닙니다
 adopted-titles = { $program }처럼 파일 이름이 제목입니다. 설정에 `titles: first-line`이라고 쓰면 첫 줄이 제목이 됩니다
+
+## 언어, 날짜, 시각
+
+language-name = { $code ->
+    [en] 영어
+    [ko] 한국어
+   *[other] { $code }
+}
+date-weekday = { $weekday ->
+    [1] 월
+    [2] 화
+    [3] 수
+    [4] 목
+    [5] 금
+    [6] 토
+   *[7] 일
+}
+date-month = { $month }월
+date-short = { $away ->
+    [-1] 어제
+    [0] 오늘
+    [1] 내일
+    [2] 모레
+   *[other] { $this-year ->
+        [true] { date-in-year }
+       *[false] { date-long }
+    }
+}
+date-in-year = { $month }. { $day }.({ date-weekday })
+date-long = { $year }. { date-in-year }
+date-overdue = { $days ->
+    [0] 지남
+   *[other] { $days }일 지남
+}
+date-ago = { $unit ->
+    [minutes] { $count }분 전
+    [hours] { $count }시간 전
+    [days] { $count }일 전
+   *[now] 조금 전
+}

@@ -42,9 +42,11 @@ struct Demo: Command {
     }
 
     private func transcript(_ language: Language) -> DemoTranscript {
-        let name = "\(compare == nil ? "demo" : "compare").\(language.rawValue).txt"
-        return DemoTranscript(
-            String(decoding: EmbeddedFiles.command[name] ?? [], as: UTF8.self))
+        let files = [language, .english].map {
+            "\(compare == nil ? "demo" : "compare").\($0.rawValue).txt"
+        }
+        let text = files.lazy.compactMap { EmbeddedFiles.command[$0] }.first ?? []
+        return DemoTranscript(String(decoding: text, as: UTF8.self))
     }
 }
 

@@ -84,18 +84,15 @@ final class StoreCandidates {
     }
 
     private static func days(_ language: Language) -> [String] {
-        switch language {
-        case .english:
-            [
-                "today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekend",
-                "next-week", "next-month", "eow", "eom", "+3d",
-            ]
-        case .korean:
-            [
+        language == .korean
+            ? [
                 "오늘", "내일", "모레", "글피", "월요일", "화요일", "수요일", "목요일", "금요일",
                 "토요일", "일요일", "주말", "월말", "다음주", "사흘뒤",
             ]
-        }
+            : [
+                "today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekend",
+                "next-week", "next-month", "eow", "eom", "+3d",
+            ]
     }
 
     func begins(_ candidate: Candidate) -> Bool {

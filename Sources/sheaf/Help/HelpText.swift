@@ -54,7 +54,8 @@ struct HelpText: Sendable {
 
     /// A test holds that there is a page for each subject, with a title and a summary.
     private static func source(_ page: String, _ language: Language) -> String {
-        EmbeddedFiles.help("\(language.rawValue)/\(page)") ?? "# sheaf \(page)\n\n-\n"
+        EmbeddedFiles.help("\(language.rawValue)/\(page)") ?? EmbeddedFiles.help("en/\(page)")
+            ?? "# sheaf \(page)\n\n-\n"
     }
 
     // MARK: - Parts

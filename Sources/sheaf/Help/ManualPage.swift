@@ -22,7 +22,7 @@ struct ManualPage: Sendable {
 
     /// The page's file below a folder of the manual: `man1/sheaf-add.1`, `ko/man7/sheaf-query.7`.
     var path: String {
-        (language == .korean ? "ko/" : "") + "man\(section)/\(name).\(section)"
+        (language == .english ? "" : language.rawValue + "/") + "man\(section)/\(name).\(section)"
     }
 
     var text: String {

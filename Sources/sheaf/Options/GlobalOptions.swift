@@ -33,7 +33,7 @@ extension ColorChoice: OptionName {
 }
 
 extension Language: OptionName {
-    public var koreanName: String? { korean }
+    public var koreanName: String? { name(in: .korean) }
 
     public init?(argument: String) {
         self.init(name: argument)

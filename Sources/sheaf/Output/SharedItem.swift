@@ -35,7 +35,7 @@ struct SharedItem {
             return text.isEmpty ? head : head + "\n" + text
         case .page:
             return HTMLPage.page(
-                title: title, language: language == .korean ? "ko" : "en", facts: facts,
+                title: title, language: language.rawValue, facts: facts,
                 MarkdownDocument(body))
         }
     }

@@ -111,7 +111,7 @@ struct SystemdTimer {
 
             [Service]
             Type=oneshot
-            Environment=SHEAF_LANG=\(context.language == .korean ? "ko" : "en")
+            Environment=SHEAF_LANG=\(context.language.rawValue)
             ExecStart=\(line)
 
             """

@@ -58,7 +58,7 @@ struct SystemdService {
             Description=\(Message("serve-unit").text(context.language)) (%f)
 
             [Service]
-            Environment=SHEAF_LANG=\(context.language == .korean ? "ko" : "en")
+            Environment=SHEAF_LANG=\(context.language.rawValue)
             ExecStart=\(words.map(SystemdTimer.quoted).joined(separator: " "))
             Restart=on-failure
             RestartPreventExitStatus=64
