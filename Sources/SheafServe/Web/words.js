@@ -15,18 +15,27 @@ export const loaded = (language === "ko" ? import("./words.ko.js") : import("./w
 /** Adds words that the first start does without. */
 export const addWords = (more) => Object.assign(catalogue, more[language]);
 
-/** A text of the catalogue, with values in place of {0}, {1}. */
+/**
+ * A text of the catalogue, with values in place of {0}, {1}, and in place of {0:을:값} the Korean particle that
+ * follows the value.
+ */
 export function word(name, ...values) {
-  return withParticles((catalogue[name] ?? name)
-    .replace(/\{(\d)\}/g, (_, index) => values[index] ?? ""));
+  return (catalogue[name] ?? name).replace(/\{(\d)(?::([^:}]+):([^}]+))?\}/g, (_, index, particle, noun) =>
+    (particle ? withParticle(String(values[index] ?? ""), particle, noun) : values[index] ?? ""));
 }
 
-/** Chooses Korean particles by the syllable before them: 완료로, 진행 중으로. Other letters keep both. */
-const withParticles = (text) => text.replace(/([가-힣])(["”]?)\(으\)로/g, (_, syllable, mark) => {
-  const end = (syllable.charCodeAt(0) - 0xac00) % 28;
-  return syllable + mark + (end === 0 || end === 8 ? "로" : "으로");
-}).replace(/([가-힣])(["”]?)을\(를\)/g, (_, syllable, mark) =>
-  syllable + mark + ((syllable.charCodeAt(0) - 0xac00) % 28 ? "을" : "를"));
+/**
+ * What follows a word: 을 or 를, 으로 or 로, by its last syllable, as `Particle` of SheafWords has it. How other
+ * letters are read nobody can tell, so a noun stands between: doing 상태로.
+ */
+function withParticle(before, particle, noun) {
+  const last = before.match(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u)?.[0] ?? "";
+  const isHangul = /[가-힣]/.test(last);
+  const final = ((isHangul ? last : noun.at(-1)).charCodeAt(0) - 0xac00) % 28;
+  const open = { 을: "를", 으로: "로" }[particle];
+  const form = final === 0 || (final === 8 && particle === "으로") ? open : particle;
+  return isHangul ? form : ` ${noun}${form}`;
+}
 
 /** The name of a column; those of the user's own are shown as they are. */
 export const columnName = (status) =>

@@ -173,7 +173,7 @@ def test_enter_that_ends_a_syllable_adds_nothing(store, viewers, composer):
     assert not store.items() and field.input_value().startswith("우유 사")
     typing.commit("기")
     field.press("Enter")
-    said(page, "“우유 사기” 항목을 추가했습니다")
+    said(page, "“우유 사기”를 추가했습니다")
     wait_until(lambda: [item["title"] for item in store.items()] == ["우유 사기"])
 
 

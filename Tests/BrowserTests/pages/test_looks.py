@@ -116,7 +116,7 @@ def test_a_long_toast_fits_a_phone(store, viewers, finger):
     store.fill("미나에게 오두막 열쇠가 어디에 있는지 물어보기")
     page = viewers.open("phone", "ko")
     finger(page).swipe(card(page, "미나에게"), -200)
-    said(page, "항목을 삭제했습니다")
+    said(page, "삭제했습니다")
     cut = page.evaluate("""[...document.querySelectorAll(".toast, .toast *")]
         .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth).map((each) => each.outerHTML)""")
     assert not cut
