@@ -1,5 +1,5 @@
 # 프로그램이 하는 말, 한국어. Project Fluent 문법을 따릅니다
-# (https://projectfluent.org/fluent/guide/). 백틱 안의 글은 그대로 입력하는 것입니다.
+# (https://projectfluent.org/fluent/guide/). 백틱 안의 문자열은 그대로 입력하는 것입니다.
 
 ## 쓰지 않는 저장소 상태와 벗어나는 방법
 
@@ -64,7 +64,7 @@ remote-unfinished = 원격과 주고받는 일이 { $seconds }초가 지나도 �
 remote-refused-login = { remote-host }에서 로그인을 거부했습니다
     .hint = SSH 키나 git의 자격 증명 도우미를 확인하세요
 remote-key-changed = { remote-host }의 호스트 키가 바뀌었습니다
-    .hint = 누군가 연결을 가로챘을 수 있습니다. 바뀐 까닭을 알 때만 실행하세요: `ssh-keygen -R { $host ->
+    .hint = 누군가 연결을 가로챘을 수 있습니다. 바뀐 이유를 알 때만 실행하세요: `ssh-keygen -R { $host ->
         [absent] 서버
        *[other] { SHELL($host) }
     }`
@@ -235,7 +235,7 @@ systemd-missing = systemd를 찾을 수 없습니다
     .hint-serve = 로그인할 때 `sheaf serve --quiet` 명령이 실행되도록 다른 방법으로 설정하세요
 clipboard-missing = 복사할 클립보드가 없습니다
     .hint = wl-clipboard나 xclip, xsel을 설치하거나 `--out` 옵션으로 파일에 쓰세요
-clipboard-too-small = 터미널의 클립보드에 넣기에는 글이 너무 깁니다
+clipboard-too-small = 터미널의 클립보드에 넣기에는 내용이 너무 깁니다
     .hint = { clipboard-missing.hint }
 server-missing = sheaf-serve를 찾을 수 없습니다
     .hint = `swift build -c release --product sheaf-serve` 명령으로 만들어 sheaf 옆에 두세요
@@ -262,7 +262,7 @@ tasks = 할 일 { $count }개
 ## 옵션과 인자의 오류
 
 too-many-words = 명령 하나에 단어를 { $limit }개까지 쓸 수 있습니다
-too-many-words-hint = 글은 따옴표로 묶고, 항목은 `--where` 옵션으로 고르거나, `xargs -n 1000`처럼 나누어 쓰세요
+too-many-words-hint = 여러 낱말은 따옴표로 묶고, 항목은 `--where` 옵션으로 고르거나, `xargs -n 1000`처럼 나누어 쓰세요
 unknown-option = 알 수 없는 옵션입니다: "{ $option }"
 unknown-command = 알 수 없는 명령입니다: "{ $word }"
 unknown-topic = "{ $word }" 도움말이 없습니다
@@ -275,7 +275,7 @@ unexpected-argument = 여기에는 쓸 수 없는 인자입니다: "{ $argument 
 conflicting-options = `{ $first }` 옵션과 `{ $second }` 옵션은 함께 쓸 수 없습니다
 one-of-them-hint = 하나만 쓰세요
 help-hint = `{ $command } --help` 도움말을 보세요
-short-option-hint = 태그를 빼려면 `not +{ $tag }`, 글로 찾으려면 `--` 뒤에 쓰세요
+short-option-hint = 태그를 빼려면 `not +{ $tag }`, 그 문자열을 찾으려면 `--` 뒤에 쓰세요
 argument-handle = 항목
 argument-status = 상태
 argument-text = 글
@@ -298,8 +298,8 @@ appended = "{ $item }" 끝에 덧붙였습니다
 deleted = "{ $item }"{ JOSA($item, "을") } 지웠습니다
 deleted-count = 항목 { $count }개를 지웠습니다
 undo = 되돌리려면: `{ $command }`
-unchanged = "{ $item }"에서 바꿀 것이 없습니다
-unchanged-count = 항목 { $count }개에서 바꿀 것이 없습니다
+unchanged = "{ $item }"에서 고친 내용이 없습니다
+unchanged-count = 항목 { $count }개에서 고친 내용이 없습니다
 committed-hand-edits = 직접 고친 파일 { $files }개를 먼저 커밋했습니다
 brought-forward = 다른 프로그램이 브랜치만 옮겨 두어서 파일 { $files }개를 브랜치의 마지막 커밋으로 맞추었습니다
 confirm-deletion = "{ $item }"{ JOSA($item, "을") } 지우시겠습니까? [y/N]{" "}
@@ -318,7 +318,7 @@ moved-count = 항목 { $count }개를 { $to }{ JOSA($to, "으로", noun: "상태
 advanced = "{ $item }"{ JOSA($item, "을") } { $skipped ->
     [true] 건너뛰었습니다
    *[false] 끝냈습니다
-}. 다음은 { $next }{ $missed ->
+}. 다음은 { $next }입니다{ $missed ->
     [0] {""}
    *[other] {" "}(지나간 { $missed }번은 넘어갔습니다)
 }
@@ -412,9 +412,9 @@ column-time = 쓴 시간
 not-a-number = "{ $text }"{ JOSA($text, "은", noun: "값") } 숫자가 아닙니다
 not-an-effort = "{ $text }"{ JOSA($text, "은", noun: "값") } 걸리는 시간이 아닙니다
 effort-hint = 예: 45분, 2시간, 1시간 30분
-confirm-open-parts = "{ $item }"의 하위 할 일 { $count }개가 남아 있습니다. 그래도 끝낼까요? [y/N]{" "}
+confirm-open-parts = "{ $item }"의 하위 할 일 { $count }개가 남아 있습니다. 그래도 끝내시겠습니까? [y/N]{" "}
 open-parts = "{ $item }"의 하위 할 일 { $count }개가 남아 있습니다
-statistics-done = 끝낸 일 { $done }개, 더한 일 { $added }개, 남은 일 { $open }개
+statistics-done = 끝낸 일 { $done }개, 추가한 일 { $added }개, 남은 일 { $open }개
 statistics-streak = 이어서 { $days }일째, 가장 길게는 { $longest }일
 statistics-cycle = 할 일의 절반은 { $time } 안에 끝납니다
 statistics-open = 주마다 남은 할 일
@@ -431,17 +431,17 @@ all-is-well = 모두 정상입니다
 fix-hint = `sheaf doctor --fix` 명령으로 고칠 수 있습니다
 git-is-old = git { $version } 버전은 동기화하기에 오래되었습니다. { $needed } 이상이 필요합니다
 old-lock-hint = `sheaf doctor --fix`를 실행하거나, 실행 중인 git이 없으면 실행하세요: `rm { SHELL($path) }`
-driver-is-missing = 이 저장소에 병합 드라이버가 없어 git만으로는 노트를 제대로 합치지 못합니다
-driver-is-unwanted = 여기서는 병합 드라이버를 지웠으므로 git이 노트에 표시를 남깁니다
+driver-is-missing = 이 저장소에 병합 드라이버가 없어 git만으로는 항목을 제대로 합치지 못합니다
+driver-is-unwanted = 여기서는 병합 드라이버를 지웠으므로 git이 항목에 표시를 남깁니다
 driver-is-another = git 설정 merge.sheaf.driver에 다른 명령이 있습니다: { $driver }
 install-driver-hint = `sheaf doctor --install-driver` 명령으로 설치합니다
-program-not-found = git이 PATH에서 sheaf를 찾지 못해 sheaf 없이 노트를 합칩니다
+program-not-found = git이 PATH에서 sheaf를 찾지 못해 sheaf 없이 항목을 합칩니다
 program-not-found-hint = sheaf를 ~/.local/bin처럼 PATH에 있는 폴더에 두세요
 upgraded = 저장소 형식을 { $format }번으로 올렸습니다
 older-format = 저장소 형식은 { $format }번인데 이 sheaf는 { $known }번만 씁니다
     .hint = { older-format-hint }
 older-format-hint = 모든 기기의 sheaf가 이 버전이 되면 `sheaf doctor --upgrade` 명령으로 올리세요. 그때까지 읽기는 됩니다
-shared-id = 파일 { $count }개의 id가 { STYLE($id, "id") }로 같습니다
+shared-id = 파일 { $count }개의 id가 같음: { STYLE($id, "id") }
 shared-id-hint = `sheaf doctor --fix` 명령으로 첫 파일을 뺀 나머지에 새 id를 줄 수 있습니다
 unreadable-items = 읽을 수 없는 곳이 { $count }군데 있습니다
 only-in-git = git에만 있고 여기에 파일이 없는 경로가 { $count }개 있습니다
@@ -457,15 +457,15 @@ interrupted-elsewhere = 다른 곳에서 중단된 변경이 남긴 것을 보�
 foreign-folder = 다른 곳에서 온 sheaf 데이터를 쓰지 않고 보관하고 있습니다: { $path }
 leftover-hint = 필요한 것을 옮긴 다음 실행하세요: `rm { SHELL($path) }`
 clutter = 커밋에 들어 있어 더는 필요 없습니다: { $path }
-doctor-fixed = { STYLE("고침:", "statusClosed") }{" "}
+doctor-fixed = { STYLE("고쳤습니다:", "statusClosed") }{" "}
 doctor-note = { STYLE("참고:", "hint") }{" "}
 doctor-problem = { STYLE("문제:", "warning") }{" "}
 old-lock = git이 { $age } 전에 잠금 파일을 남겼습니다: { $path }
-attribute-is-missing = 속성에서 병합 드라이버로 보내지 않는 노트가 { $count }개 있습니다: { $first }{ $count ->
+attribute-is-missing = 속성에서 병합 드라이버로 보내지 않는 항목이 { $count }개 있습니다: { $first }{ $count ->
     [1] {""}
    *[other] , …
 }
-converted-notes = git이 줄 끝을 바꾸는 노트가 { $count }개 있습니다: { $first }{ $count ->
+converted-notes = git이 줄 끝을 바꾸는 항목이 { $count }개 있습니다: { $first }{ $count ->
     [1] {""}
    *[other] , …
 }
@@ -518,10 +518,10 @@ value-not-a-date = "{ $key }" 키의 "{ $value }"{ JOSA($value, "은", noun: "�
 not-toml = +++ 사이의 내용이 여기부터 TOML이 아닙니다
 not-text = NUL 바이트가 있어 텍스트가 아닙니다
 not-utf8 = UTF-8이 아닌 { $encoding } 파일입니다. 읽을 수만 있고, `sheaf doctor --fix` 명령으로 변환할 수 있습니다
-cannot-edit-encoding = { $path } 파일은 UTF-8이 아닌 { $encoding }이어서 고칠 수 없습니다
+cannot-edit-encoding = { $path } 파일은 UTF-8이 아닌 { $encoding }여서 편집할 수 없습니다
     .hint = { other-encoding-hint }
-other-encodings = UTF-8이 아니어서 읽을 수만 있는 노트가 { $count }개 있습니다
-other-encoding-hint = `sheaf doctor --fix` 명령으로 한 커밋에 모두 변환할 수 있습니다
+other-encodings = UTF-8이 아니어서 읽을 수만 있는 항목이 { $count }개 있습니다
+other-encoding-hint = `sheaf doctor --fix` 명령이 커밋 하나로 모두 변환합니다
 cannot-read = 읽을 수 없습니다: { $reason }
 too-large-to-sync = { $limit-in-mebibytes }MiB보다 커서 커밋하지 않습니다
 more-findings = 경고 { $count }개가 더 있습니다. `sheaf doctor` 명령으로 모두 봅니다
@@ -542,7 +542,7 @@ settings-not-a-file = 설정 파일 자리에 링크나 폴더가 있어 마지�
 settings-not-a-file-hint = 그것을 지우고 파일을 되살리세요: `git log .sheaf/config.yml`, `git checkout 커밋 -- .sheaf/config.yml`
 settings-too-large = 설정 파일이 너무 큽니다
 nested-repository = 다른 git 저장소라서 이 저장소에 넣지 않습니다
-large-file = 10MB가 넘는 파일입니다. 커밋했으며 모든 기기로 전송됩니다
+large-file = 10MB가 넘는 파일입니다. 커밋했으며 모든 기기로 보냅니다
 held-back-open = 편집기에서 열려 있어서 아직 커밋하지 않습니다
 held-back-refused = git에서 쓸 수 없는 이름이라서 이름을 바꿀 때까지 커밋하지 않습니다
 held-back-secret = 비밀 정보로 보여서 커밋하지 않습니다
@@ -561,7 +561,7 @@ not-yaml = YAML 문법에 맞지 않습니다{ $reason ->
     [absent] {""}
    *[other] : { $reason }
 }
-setting-type-text = 글
+setting-type-text = 문자열
 setting-type-boolean = true 또는 false 값
 setting-type-number = 숫자
 setting-type-list = 목록
@@ -605,7 +605,7 @@ happened = "{ $item }": { $phrases }
 was-retitled = 제목을 바꿈("{ $new }")
 was-moved = { $from }에서 { $to }{ JOSA($to, "으로", noun: "상태") } 옮김
 was-completed = 완료함({ status-turn })
-was-reopened = 다시 열었음({ status-turn })
+was-reopened = 다시 엶({ status-turn })
 status-turn = { $from ->
     [absent] { $to }
    *[other] { $from } → { $to }
@@ -619,8 +619,8 @@ value-changed = { $key }{ JOSA($key, "을", noun: "값") } 바꿈({ $from } → 
 value-set = { $key }{ JOSA($key, "을", noun: "값") } 정함({ $to })
 value-removed = { $key }{ JOSA($key, "을", noun: "값") } 없앰(이전: { $from })
 value-changed-somehow = { $key }{ JOSA($key, "을", noun: "값") } 바꿈
-was-tagged = 태그 { $tags }{ JOSA($tags, "을", noun: "태그") } 붙임
-was-untagged = 태그 { $tags }{ JOSA($tags, "을", noun: "태그") } 뗌
+was-tagged = { $tags } 태그를 붙임
+was-untagged = { $tags } 태그를 뗌
 text-was-edited = 본문을 고침({ $signs }줄)
 was-ticked = "{ $text }"에 체크함
 were-ticked = 체크리스트 { $count }개에 체크함
@@ -644,12 +644,12 @@ and-more = 그 밖에 항목 { $items }개
 and-more-files = 그 밖에 파일 { $files }개
 merge-decided-nothing = 양쪽을 합침
 changed-no-file = 바뀐 파일 없음
-by-hand = 직접
-by-hand-on = { $device }에서 직접
+by-hand = 직접 고침
+by-hand-on = { $device }에서 직접 고침
 by-merging = 합치기
 is-undone = 되돌려짐
 is-an-undo = 되돌리기
-is-a-redo = 다시 하기
+is-a-redo = 다시 실행
 no-matching-history = 조건에 맞는 기록이 없습니다. `sheaf log` 명령으로 모두 봅니다
 
 ## 커밋에 쓰는 이름과 이메일
@@ -694,7 +694,7 @@ tag-hint = 예: +집, +집/마당
 not-closed = { $mark } 기호가 닫히지 않았습니다
 not-opened = 이 괄호와 짝이 되는 여는 괄호가 없습니다
 nested-too-deeply = 괄호가 너무 깊이 겹쳐 있습니다
-left-in-title = "{ $text }"{ JOSA($text, "은", noun: "낱말") } 제목에 글로 남겼습니다{ $meant ->
+left-in-title = "{ $text }"{ JOSA($text, "은", noun: "낱말") } 제목에 그대로 넣었습니다{ $meant ->
     [absent] {""}
    *[other] . 혹시 `{ $meant }`입니까?
 }
@@ -764,7 +764,7 @@ board-more = … { $count }개 더 있음
 
 link-lost = { $path } { $line }번째 줄의 링크 [[{ $name }]]{ JOSA($name, "이") } 다른 곳을 가리키게 됩니다
     .hint = 다른 이름을 고르거나 링크를 먼저 고치세요. 바뀐 것은 없습니다
-links-followed = 노트 { $notes }개의 링크를 고쳤습니다
+links-followed = 항목 { $notes }개의 링크를 고쳤습니다
 no-broken-links = 모든 링크에 가리키는 곳이 있습니다
 no-ambiguous-links = 여러 파일을 가리킬 수 있는 링크가 없습니다
 no-orphans = 모든 메모와 파일을 가리키는 링크가 있습니다
@@ -773,14 +773,14 @@ no-links = 링크 없음
 linked-file = 파일
 link-is-one-of = { $count }개 가운데 하나
 more-links = { $count }개 더: `sheaf links 항목`
-column-backlinks = 가리키는 글
+column-backlinks = 가리키는 항목
 no-such-link-hint = `sheaf links 항목` 명령으로 링크와 번호를 볼 수 있습니다
 link-leads-nowhere = [[{ $name }]]{ JOSA($name, "은") } 가리키는 곳이 없습니다
 attached = "{ $item }"에 파일 { $count }개를 붙였습니다
-moved-links = 다른 프로그램이 옮긴 노트를 가리키는 링크 { $count }개
-unwritable-links = 링크에 쓸 수 없는 이름이 된 노트를 가리키는 프런트 매터의 링크 { $count }개
-unwritable-links-hint = 노트 이름에서 # ^ [ ] | 문자를 빼고 `sheaf doctor --fix`를 실행하거나 링크를 직접 고치세요
-confirm-tag-union = +{ $new } 태그가 이미 있습니다. 항목 { $count }개의 +{ $old } 태그를 합칠까요?
+moved-links = 다른 프로그램이 옮긴 항목을 가리키는 링크 { $count }개
+unwritable-links = 링크에 쓸 수 없는 이름이 된 항목을 가리키는 프런트 매터의 링크 { $count }개
+unwritable-links-hint = 파일 이름에서 # ^ [ ] | 문자를 빼고 `sheaf doctor --fix`를 실행하거나 링크를 직접 고치세요
+confirm-tag-union = +{ $new } 태그가 이미 있습니다. 항목 { $count }개의 +{ $old } 태그를 합치시겠습니까?
 tag-renamed = 항목 { $count }개에서 +{ $old } 태그를 +{ $new }{ JOSA($new, "으로", noun: "태그") } 바꿨습니다
 no-such-tag = +{ $tag } 태그가 있는 항목이 없습니다
 no-such-tag-hint = `sheaf tags` 명령으로 볼 수 있습니다
@@ -898,11 +898,11 @@ asked-to-copy = 터미널에 "{ $item }"{ JOSA($item, "을") } 복사하도록 �
 
 live-key-new = 추가
 live-key-open = 읽기
-live-key-edit = 고치기
+live-key-edit = 편집
 live-key-move = 옮기기
 live-key-delete = 지우기
 live-key-undo = 되돌리기
-live-key-redo = 다시 하기
+live-key-redo = 다시 실행
 live-key-search = 찾기
 live-key-filter = 조건
 live-key-memos = 메모
@@ -940,20 +940,20 @@ live-help-move = 다른 카드나 열로 갑니다
 live-help-jump = 처음, 끝, 앞뒤로 한 화면씩
 live-help-open = 항목을 읽습니다
 live-help-new = 할 일이나 메모를 추가합니다. 제목에 sheaf add처럼 +태그, 마감:금요일을 쓸 수 있습니다
-live-help-edit = 항목을 고칩니다
-live-help-editor = 쓰시는 편집기로 고칩니다
+live-help-edit = 항목을 편집합니다
+live-help-editor = 편집기에서 편집합니다
 live-help-shift = 왼쪽이나 오른쪽 열, 또는 그 번호의 열로 옮깁니다
 live-help-pick = 한 번에 바꿀 것을 여럿 고릅니다
 live-help-delete = 확인을 받고 지웁니다
 live-help-undo = 마지막 변경을 되돌립니다
-live-help-redo = 되돌린 것을 다시 합니다
+live-help-redo = 되돌린 것을 다시 실행합니다
 live-help-search = 입력하는 대로 찾습니다
 live-help-filter = sheaf list에 쓰는 조건에 맞는 것만 보입니다
 live-help-page = 할 일이나 메모를 봅니다
 live-help-check = 체크리스트에 체크합니다
 live-help-history = 모든 기록을 봅니다. 읽을 때와 메모에서 h 키는 그 항목의 기록입니다
 live-key-links = 링크
-live-help-links = 링크가 가리키는 곳과 이것을 가리키는 글. Return으로 따라갑니다
+live-help-links = 링크가 가리키는 곳과 이것을 가리키는 항목. Return으로 따라갑니다
 live-links = "{ $item }"의 링크
 live-links-out = 가리키는 곳
 live-help-plan = 지금 할 일과 앞으로의 날들을 봅니다
@@ -983,7 +983,7 @@ column-parts = 하위
 link-was-moved = { $path } 자리로 옮겨짐
 leads-nowhere = 없는 항목
 nothing-to-do = 지금 할 일이 없습니다. `sheaf agenda` 명령으로 앞으로의 일을 봅니다
-nothing-planned = 이 기간에는 할 일이 없습니다. `due:금요일`처럼 날짜를 정합니다
+nothing-planned = 이 기간에는 할 일이 없습니다. `마감:금요일`처럼 날짜를 정하면 여기에 보입니다
 blocks = "{ $item }"{ JOSA($item, "이") } 기다림
 due-on = 마감 { $date }
 agenda-overdue = 기한이 지난 일
@@ -1029,15 +1029,15 @@ confirm-many-deleted = 파일 { $count }개를 모든 기기에서 지우시겠�
 
 ## 브라우저 보드
 
-serving = `{ $address }` 주소에서 서비스합니다
+serving = `{ $address }` 주소에서 엽니다
 pairing-code = 다른 기기에 입력할 코드: `{ $code }` (10분간)
 serves-until-interrupt = Ctrl-C로 끝냅니다
 serves-plainly = https가 아니면 같은 네트워크에서 엿볼 수 있고, 브라우저 기능도 줄어듭니다
-behind-caddy = 이 네트워크에서 https로 쓰려면 대신 이렇게 하세요(데비안의 Caddy):
+behind-caddy = 이 네트워크에서 https로 쓰려면 대신 이렇게 하세요(Debian의 Caddy):
 behind-tailscale = 어디에서나 https로 쓰려면 대신 이렇게 하세요(Tailscale, 주소는 첫 명령이 출력합니다):
 too-narrow-for-picture = 창 너비를 { $columns }칸으로 넓히면 주소의 QR 코드가 보입니다
 serve-unit = sheaf: 브라우저 보드
-service-is-on = 이제부터 로그인해 있는 동안 `{ $address }` 주소에서 서비스합니다. 코드는 `sheaf serve pair` 명령으로 받습니다. 로그인하지 않아도 계속 실행하려면 `loginctl enable-linger` 명령을 쓰세요
+service-is-on = 이제부터 로그인해 있는 동안 `{ $address }` 주소로 열 수 있습니다. 코드는 `sheaf serve pair` 명령으로 받습니다. 로그인하지 않아도 계속 실행하려면 `loginctl enable-linger` 명령을 쓰세요
 service-is-ready = 유닛을 만들었습니다. `systemctl --user enable --now '{ $unit }'` 명령으로 켜세요
 service-is-gone = { $unit } 서비스를 껐습니다
 no-devices = 연결한 브라우저가 없습니다
@@ -1052,9 +1052,9 @@ wrote-file = { $path } 파일을 만들었습니다
 created-store = { $path }에 저장소를 만들었습니다
 adopted-store = { $path }에 있던 파일을 그대로 저장소로 삼았습니다
 cloned-store = { $url } 저장소를 { $path }에 받아 왔습니다
-confirm-code = 모두 저장소로 삼을까요? [y/N]{" "}
+confirm-code = 모두 저장소로 삼으시겠습니까? [y/N]{" "}
 hidden-files = 다른 프로그램의 설정일 수 있는 숨김 항목: { $paths }
-confirm-hidden-files = 이것도 커밋하고 동기화할까요? 아니면 여기서는 git이 무시하게 합니다. [y/N]{" "}
+confirm-hidden-files = 이것도 커밋하고 동기화하시겠습니까? 아니면 여기서는 git이 무시하게 합니다. [y/N]{" "}
 excluded-here = .git/info/exclude에 적어 무시합니다: { $paths }
 held-back-answers = `sheaf sync --include 경로`로 커밋하고, `sheaf sync --exclude 경로`로 git이 무시하게 합니다
 more-held-back = 그 밖에 { $count }개를 더 빼 두었습니다. `sheaf status` 명령이 모두 보여 줍니다
@@ -1065,8 +1065,8 @@ conflicted = 충돌을 정리할 항목 { $count }개
 remote-never-asked = 원격 { $url }: 아직 동기화하지 않았습니다
 no-remote-yet = 원격이 없습니다. `sheaf remote` 명령으로 정합니다
 without-remote = 원격이 없습니다
-remote-set = 이제 원격은 { $url } 주소입니다
-remote-removed = 이제 원격이 없습니다. 전에는 { $url } 주소였습니다
+remote-set = 원격을 { $url } 주소로 정했습니다
+remote-removed = 원격을 없앴습니다. 전에는 { $url } 주소였습니다
 found = 파일 { $files }개, 메모 { $memos }개, 할 일 { $tasks }개, { $attachments ->
     [0] {""}
    *[other] 첨부 파일 { $attachments }개,{" "}
@@ -1114,7 +1114,7 @@ not-empty = { $path } 폴더는 이미 git 저장소입니다
 no-home = 저장소를 둘 곳이 없습니다. HOME 변수가 없습니다
     .hint = 폴더를 지정하세요: `sheaf init 폴더`
 not-for-notes = { $path } 폴더를 저장소로 삼으면 그 안의 모든 파일이 커밋됩니다
-    .hint = `sheaf init ~/notes`처럼 노트를 둘 폴더를 지정하세요. 그래도 하려면 `sheaf init --force` 명령을 씁니다
+    .hint = `sheaf init ~/notes`처럼 메모와 할 일을 둘 폴더를 지정하세요. 그래도 하려면 `sheaf init --force` 명령을 씁니다
 not-held-back = 커밋에서 빼 둔 것 가운데 { $name } 경로는 없습니다
     .hint = `sheaf status` 명령이 빼 둔 것을 보여 줍니다
 converts-line-endings = git이 { $path } 파일의 줄 끝을 바꿉니다
@@ -1161,7 +1161,7 @@ kept-here = 여기 있던 것은 `{ $branch }` 브랜치에 남겼습니다
 kept-there = 원격에 있던 것은 원격의 `{ $branch }` 브랜치에 남겼습니다
 backed-up = 원격이 앞서 나가서 여기 것은 원격의 `{ $branch }` 브랜치에 백업했습니다
 last-sync = 마지막 동기화: { $ago }
-sync-failed = { $ago }부터 동기화에 실패하고 있습니다. `sheaf sync` 명령으로 까닭을 볼 수 있습니다
+sync-failed = { $ago }부터 동기화에 실패하고 있습니다. `sheaf sync` 명령으로 이유를 볼 수 있습니다
 offline-since = 오프라인: { $ago }부터 원격에 연결되지 않습니다
 in-sync = 이미 동기화되어 있습니다
 merged-files = 파일 { $merged }개를 합쳤습니다
@@ -1186,7 +1186,7 @@ would-sync = 보낼 커밋 { $sent }개, 받을 커밋 { $received }개, 합칠 
    *[other] , 생길 충돌 { $conflicts }개
 }
 status-overruled = "{ $item }" { ID($item) } 상태는 나중에 바꾼 쪽을 따라 { $status }{ JOSA($status, "으로", noun: "상태") } 두었습니다(다른 쪽: { $other })
-kept-received = { $path } 파일을 예전 글에서 저장했으므로 지난 동기화에서 받은 내용을 남겼습니다 (일부러 되돌리려면: `sheaf restore { SHELL($path) } --at COMMIT`)
+kept-received = { $path } 파일을 예전 내용을 고쳐 저장했으므로 지난 동기화에서 받은 내용을 남겼습니다 (일부러 되돌리려면: `sheaf restore { SHELL($path) } --at COMMIT`)
 
 ## 프로그램을 실행하는 git 설정
 
@@ -1208,19 +1208,19 @@ foreign-settings-are-off = 이 저장소의 git 설정 { $count }개는 허락�
 
 nothing-to-undo = 되돌릴 것이 없습니다. `--any` 옵션을 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다
 nothing-to-undo-of-anyone = 되돌릴 것이 없습니다
-nothing-to-redo = 다시 할 것이 없습니다. 바로 앞에서 되돌린 일만 다시 할 수 있습니다
+nothing-to-redo = 다시 실행할 것이 없습니다. 바로 앞에서 되돌린 일만 다시 실행할 수 있습니다
 left-filtered = { $path } 파일은 git-lfs 같은 필터가 보관하므로 그대로 두었습니다. git 명령으로만 되돌릴 수 있습니다
 not-a-count = "{ $word }"{ JOSA($word, "은", noun: "값") } 단계의 수가 아닙니다
 merge-is-no-step = "{ $name }"{ JOSA($name, "은", noun: "커밋") } 병합입니다. 다른 기기에서 한 일이 들어 있으므로 되돌리지 않습니다
 commit-is-no-count = "{ $name }"{ JOSA($name, "은", noun: "값") } 커밋입니다. 되돌리기는 최근 것부터 몇 단계인지를 숫자로 받습니다
 restore-instead-hint = `sheaf restore 항목 --at { $name }~1` 명령은 항목 하나를 그 전 상태로 되살립니다
 nothing-was-undone = 모두 나중에 바뀐 것이라 되돌린 것이 없습니다
-nothing-was-redone = 모두 나중에 바뀐 것이라 다시 한 것이 없습니다
+nothing-was-redone = 모두 나중에 바뀐 것이라 다시 실행한 것이 없습니다
 nothing-was-undone-hint = `{ $command }` 명령은 이 일을 건너뜁니다
 undid = 되돌렸습니다
-redid = 다시 했습니다
+redid = 다시 실행했습니다
 would-undo = 되돌립니다
-would-redo = 다시 합니다
+would-redo = 다시 실행합니다
 step-addition = 추가를
 step-deletion = 삭제를
 step-restoration = 복원을
@@ -1254,7 +1254,7 @@ watched = 다른 프로그램{ $process ->
    *[other] (프로세스 { $process }번)
 }이 이미 저장소를 지켜보고 있습니다
     .hint = 하나면 됩니다. `sheaf sync` 명령은 그대로 쓸 수 있습니다
-first-contact-question = 원격에 다른 노트가 있습니다
+first-contact-question = 원격에 이미 다른 항목이 있습니다
 first-contact-join = j: 둘을 합칩니다
 first-contact-take = t: 원격 것을 가져옵니다. 여기 것은 브랜치에 남습니다
 first-contact-afresh = a: 여기 것으로 새로 시작합니다. 원격 것은 원격의 브랜치에 남습니다
@@ -1263,9 +1263,9 @@ first-contact-afresh = a: 여기 것으로 새로 시작합니다. 원격 것은
 
 empty-title = 제목이 비어 있습니다
     .hint = 보이는 글자를 하나라도 쓰세요: `sheaf add 우유 사기`
-empty-text-hint = 글을 쓰거나, 표준 입력에서 읽으려면 `-`를 쓰세요
+empty-text-hint = 내용을 쓰거나, 표준 입력에서 읽으려면 `-`를 쓰세요
 title-has-line-break = 제목은 한 줄이어야 합니다
-    .hint = 나머지는 본문으로 쓰세요: `--body 글`
+    .hint = 나머지는 본문으로 쓰세요: `--body 본문`
 empty-text = 내용이 비어 있습니다
 unknown-status = "{ $status }" 상태가 없습니다
 no-status = 설정한 상태 가운데 `sheaf { $command }` 명령에 맞는 것이 없습니다
@@ -1304,9 +1304,9 @@ not-then = 그때는 "{ $item }"{ JOSA($item, "이") } 없었습니다
 
 watching = { $path } 저장소를 지켜보고 있습니다. Ctrl-C를 누르면 끝납니다
 watch-recovered = { $time } 다시 동기화합니다
-ask-first-contact = 어떻게 할까요? [j/t/a]{" "}
+ask-first-contact = 어떻게 하시겠습니까? [j/t/a]{" "}
 first-contact-later = 지금은 원격에 연결할 수 없습니다. 처음 동기화할 때 연결합니다
-first-contact-open = 원격에 다른 노트가 있습니다. 동기화할 때 `--join`, `--take`, `--afresh` 가운데 하나를 쓰세요
+first-contact-open = 원격에 이미 다른 항목이 있습니다. 동기화할 때 `--join`, `--take`, `--afresh` 가운데 하나를 쓰세요
 
 ## 이름표
 

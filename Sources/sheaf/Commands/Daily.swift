@@ -4,9 +4,9 @@ import SheafJSON
 import SheafStore
 import SheafTerminal
 
-/// The note of a day.
+/// The memo of a day.
 struct Daily: Command {
-    static let help = HelpSubject("daily", korean: ["오늘노트", "일지"])
+    static let help = HelpSubject("daily", korean: ["일지", "오늘메모", "오늘노트"])
 
     @OptionGroup var global: GlobalOptions
 

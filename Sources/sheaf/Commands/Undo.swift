@@ -14,7 +14,7 @@ struct Undo: Command {
 }
 
 struct Redo: Command {
-    static let help = HelpSubject("redo", korean: ["다시하기"])
+    static let help = HelpSubject("redo", korean: ["다시실행", "다시하기"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: UndoOptions

@@ -29,7 +29,7 @@ enum LiveScreens {
 
 
 
-        ? 도움말  n 추가  ⏎ 읽기  e 고치기
+        ? 도움말  n 추가  ⏎ 읽기  e 편집
         """
 
     private static let english80 = """
@@ -78,7 +78,7 @@ enum LiveScreens {
 
 
 
-        ? 도움말  n 추가  ⏎ 읽기  e 고치기  <> 옮기기  d 지우기  u 되돌리기  ^R 다시 하기  q 끝내기  / 찾기  f 조건  t 메모
+        ? 도움말  n 추가  ⏎ 읽기  e 편집  <> 옮기기  d 지우기  u 되돌리기  ^R 다시 실행  q 끝내기  / 찾기  f 조건  t 메모
         s 동기화  p 계획  H 기록  c 충돌  x 체크  ␣ 고르기  y 공유
         """
 }

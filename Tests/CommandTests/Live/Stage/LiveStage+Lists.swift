@@ -67,7 +67,7 @@ extension LiveStage {
                 "u", .counts("todo", 3), .shows(word("Undid", "되돌렸습니다")),
                 also: reversals(undo: true, redo: true)),
             .type(
-                Key.control("r"), .counts("doing", 2), .shows(word("Redid", "다시 했습니다")),
+                Key.control("r"), .counts("doing", 2), .shows(word("Redid", "다시 실행했습니다")),
                 also: reversals(undo: true, redo: false)),
             .press("u", .counts("todo", 3), .selects("Call Mina today")),
         ]
