@@ -195,7 +195,8 @@ let package = Package(
         .testTarget(
             name: "SheafServeTests",
             dependencies: [
-                "SheafJSON", "SheafServe", "SheafStore", "SheafSystem", "TestSupport", "TestTraits",
+                "SheafJSON", "SheafServe", "SheafStore", "SheafSystem", "SheafWords", "TestSupport",
+                "TestTraits",
             ],
             swiftSettings: strict),
         // Pages in Chromium and WebKit, by tests in Python.

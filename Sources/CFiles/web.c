@@ -98,8 +98,6 @@ static const unsigned char
 #embed "../SheafServe/Web/plan.css"
 }, plan_js[] = {
 #embed "../SheafServe/Web/plan.js"
-}, planningWords_js[] = {
-#embed "../SheafServe/Web/planningWords.js"
 }, projection_js[] = {
 #embed "../SheafServe/Web/projection.js"
 }, queue_js[] = {
@@ -128,14 +126,12 @@ static const unsigned char
 #embed "../SheafServe/Web/visit.js"
 }, waiting_js[] = {
 #embed "../SheafServe/Web/waiting.js"
-}, waitingWords_js[] = {
-#embed "../SheafServe/Web/waitingWords.js"
-}, words_en_js[] = {
-#embed "../SheafServe/Web/words.en.js"
+}, words_en_ftl[] = {
+#embed "../SheafServe/Web/words.en.ftl"
 }, words_js[] = {
 #embed "../SheafServe/Web/words.js"
-}, words_ko_js[] = {
-#embed "../SheafServe/Web/words.ko.js"
+}, words_ko_ftl[] = {
+#embed "../SheafServe/Web/words.ko.ftl"
 }, worker_js[] = {
 #embed "../SheafServe/Web/worker.js"
 };
@@ -190,7 +186,6 @@ const struct sheaf_file *sheaf_web_files(void) {
         FILE(plain_js, "plain.js"),
         FILE(plan_css, "plan.css"),
         FILE(plan_js, "plan.js"),
-        FILE(planningWords_js, "planningWords.js"),
         FILE(projection_js, "projection.js"),
         FILE(queue_js, "queue.js"),
         FILE(reading_js, "reading.js"),
@@ -205,10 +200,9 @@ const struct sheaf_file *sheaf_web_files(void) {
         FILE(theme_js, "theme.js"),
         FILE(visit_js, "visit.js"),
         FILE(waiting_js, "waiting.js"),
-        FILE(waitingWords_js, "waitingWords.js"),
-        FILE(words_en_js, "words.en.js"),
+        FILE(words_en_ftl, "words.en.ftl"),
         FILE(words_js, "words.js"),
-        FILE(words_ko_js, "words.ko.js"),
+        FILE(words_ko_ftl, "words.ko.ftl"),
         FILE(worker_js, "worker.js"),
         {0},
     };

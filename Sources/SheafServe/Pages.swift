@@ -13,7 +13,7 @@ enum Pages {
 
     private static let types = [
         "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
-        "png": "image/png", "svg": "image/svg+xml", "webmanifest": "application/manifest+json",
+        "ftl": "text/plain; charset=utf-8", "png": "image/png", "svg": "image/svg+xml", "webmanifest": "application/manifest+json",
     ]
 
     private struct File {
@@ -28,12 +28,12 @@ enum Pages {
     static let late: Set = [
         "attach.js", "calendar.js", "dateField.js", "due.js", "fields.js", "finding.js", "form.js",
         "inline.js", "installing.js", "kept.js", "markdown.js", "offline.js", "pairing.js",
-        "panels.js", "plan.css", "plan.js", "planningWords.js", "projection.js", "queue.js",
-        "repeatField.js", "sent.js", "share.js", "waiting.js", "waitingWords.js", "worker.js",
+        "panels.js", "plan.css", "plan.js", "projection.js", "queue.js",
+        "repeatField.js", "sent.js", "share.js", "waiting.js", "worker.js",
     ]
 
     /// Of these a start loads the one in the language of the reader.
-    static let catalogues: Set = ["words.en.js", "words.ko.js"]
+    static let catalogues: Set = ["words.en.ftl", "words.ko.ftl"]
 
     private static let worker = "worker.js"
 

@@ -1,4 +1,5 @@
 import Foundation
+import SheafWords
 import TestSupport
 import TestTraits
 import Testing
@@ -89,32 +90,42 @@ import Testing
         }
     }
 
-    @Test(arguments: [["words.en.js", "words.ko.js"], ["waitingWords.js"], ["planningWords.js"]])
-    func `both languages have the same words`(files: [String]) throws {
-        let texts = try files.map { String(decoding: try #require(Pages.files[$0]), as: UTF8.self) }
-        let halves = texts.count == 2 ? texts : texts[0].components(separatedBy: "const korean = ")
-        try #require(halves.count == 2)
-        func names(_ text: String) -> Set<String> {
-            Set(text.matches(of: /(?:^|[{,])\s*"?([A-Za-z.]+)"?: "/).map { String($0.1) })
+    @Test func `both languages have the same sentences with the same arguments`() throws {
+        let english = try catalogue("en")
+        let korean = try catalogue("ko")
+        #expect(english.keys == korean.keys && english.keys.count > 250)
+        #expect(Set(english.keys).count == english.keys.count)
+        for key in english.keys {
+            #expect(try english.arguments(of: key) == korean.arguments(of: key), "\(key)")
         }
-        let korean = halves[1].components(separatedBy: "\n};")[0]
-        #expect(names(halves[0]) == names(korean) && names(korean).count > 20)
     }
 
-    @Test func `every word that a page says is in a catalogue`() throws {
+    @Test func `every sentence is said, and with the arguments that it names`() throws {
+        let english = try catalogue("en")
         let texts = Pages.files.filter { $0.key.hasSuffix(".js") }
             .mapValues { String(decoding: $0, as: UTF8.self) }
-        let known = Set(
-            texts.values.flatMap { text in
-                text.matches(of: /(?:^|[{,])\s*"?([A-Za-z.]+)"?: "/.anchorsMatchLineEndings())
-                    .map { String($0.1) }
-            })
+        var calls = 0
         for (name, text) in texts {
-            let said =
-                text.matches(of: /\bword\("([A-Za-z.]+)"[,)]/).map { $0.1 }
-                + text.matches(of: /\bword\([^()"]*\? "([A-Za-z.]+)" : "([A-Za-z.]+)"\)/)
-                .flatMap { [$0.1, $0.2] }
-            for word in said { #expect(known.contains(String(word)), "\(name): \(word)") }
+            for call in text.matches(of: /\bword\("([A-Za-z-]+)"(?:, \{ ([^}]*) \})?\)/) {
+                let key = String(call.1)
+                let values = (call.2 ?? "").matches(of: /(?:^|, )([a-z]+)(?=[:,]|$)/)
+                    .map { String($0.1) }
+                #expect(english.keys.contains(key), "\(name): \(key)")
+                #expect(try english.arguments(of: key) == Set(values), "\(name): \(key)")
+                calls += 1
+            }
         }
+        #expect(calls > 200)
+        let all = texts.values.joined()
+        for key in english.keys where !all.contains("\"\(key)\"") {
+            // Those that are put together, by how they begin or end.
+            let composed = key.contains(
+                /^(?:e|h|w|stays|kept)-|^(?:undo|redo)Of$|^(?:scheduled|wait)None$/)
+            #expect(composed, "\(key) is never said")
+        }
+    }
+
+    private func catalogue(_ language: String) throws -> Catalogue {
+        Catalogue(language, try #require(Pages.files["words.\(language).ftl"]))
     }
 }

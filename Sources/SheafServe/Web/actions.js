@@ -65,7 +65,7 @@ async function changeAll(cards, values, operation, said, after = null) {
   const refused = results.find((result) => result.error);
   const kept = results.findIndex((result) => result.outcome === "kept");
   const what = refused ? reason({ facts: refused.error })
-    : kept >= 0 ? `${word("stays." + operations[kept].kind)}: ${cards[kept].title}`
+    : kept >= 0 ? `${word("stays-" + operations[kept].kind)}: ${cards[kept].title}`
       : said(cards, results);
   toast(what, done.length ? undoing(done) : null);
 }
@@ -83,10 +83,10 @@ export async function move(cards, status) {
   const changing = changeAll(moved, { status }, operation, (_, results) => {
     const isRepeated = moved.length === 1 && moved[0].repeat && isDone(status);
     const next = isRepeated ? results[0].item?.card : null;
-    if (next && next.status !== status) return word("completedNext", moved[0].title, dueText(next)?.text);
-    if (isRepeated && results[0].outcome === "queued") return word("completedHere", moved[0].title);
-    if (moved.length > 1) return word("movedMany", moved.length, columnName(status));
-    return isDone(status) ? word("completed", moved[0].title) : word("moved", columnName(status));
+    if (next && next.status !== status) return word("completedNext", { title: moved[0].title, date: dueText(next)?.text });
+    if (isRepeated && results[0].outcome === "queued") return word("completedHere", { title: moved[0].title });
+    if (moved.length > 1) return word("movedMany", { count: moved.length, column: columnName(status) });
+    return isDone(status) ? word("completed", { title: moved[0].title }) : word("moved", { column: columnName(status) });
   });
   if (moved.length === 1) announce(position(moved[0].key, status));
   await changing;
@@ -96,7 +96,7 @@ export async function move(cards, status) {
 function position(key, status) {
   const list = cardsOf(status);
   const place = list.findIndex((card) => card.key === key) + 1;
-  return word("moved", columnName(status)) + ": " + word("place", place, list.length);
+  return word("moved", { column: columnName(status) }) + ": " + word("place", { place, count: list.length });
 }
 
 /** The column beside a card's own; undefined at the end. */
@@ -116,9 +116,9 @@ export async function discard(cards) {
   const gone = [cards].flat();
   if (!gone.length || board.readOnly) return;
   if (gone.length > 1
-    && !(await confirmed(word("removeMany", gone.length), word("remove"), word("cancel")))) return;
+    && !(await confirmed(word("removeMany", { count: gone.length }), word("remove"), word("cancel")))) return;
   await changeAll(gone, null, ({ key, isUnsent }) => ({ kind: "delete", ...(isUnsent ? {} : { hash: knownCards.get(key)?.hash }) }), () =>
-    (gone.length > 1 ? word("deletedMany", gone.length) : word("deleted", gone[0].title || word("untitled"))), answered);
+    (gone.length > 1 ? word("deletedMany", { count: gone.length }) : word("deleted", { title: gone[0].title || word("untitled") })), answered);
 }
 
 /** Adds an item. Resolves to the answer, or null where it was refused. */
@@ -132,18 +132,18 @@ export async function takeBack(kind) {
   // What was not sent yet is taken back here.
   let entry;
   try { entry = await keeper?.takeBack(kind); } catch { toast(reason({ facts: { code: "full" } })); return; }
-  if (entry) { toast(word(kind + "Of", entry.title || word("untitled"))); return; }
+  if (entry) { toast(word(kind + "Of", { step: entry.title || word("untitled") })); return; }
   const step = board.standing[kind];
   if (!step || board.readOnly) return;
   const result = await run({ kind }).catch(() => null);
-  if (result) toast(word(kind + "Of", step.subject));
+  if (result) toast(word(kind + "Of", { step: step.subject }));
 }
 
 /** Syncs with the remote. */
 export async function sync() {
   try {
     const { received, sent } = await send("sync");
-    toast(word("synced", received, sent));
+    toast(word("synced", { received, sent }));
   } catch (error) { toast(reason(error)); }
 }
 

@@ -53,7 +53,7 @@ export class Adding {
     if (!result) return;
     if (this.title.value.trim() === text) this.title.value = "";
     this.typed();
-    toast(word("added", result.item?.title ?? board.cards.get(result.key)?.title ?? text));
+    toast(word("added", { title: result.item?.title ?? board.cards.get(result.key)?.title ?? text }));
     if (kind === "memo" || (this.isGiven && !this.title.value)) this.dialog.close(); else this.title.focus();
     this.onAdded(kind, result.key);
   }

@@ -72,7 +72,7 @@ async function show(start, isKept = false) {
 
   async function select(name) {
     const { PlanView } = name === "plan" ? await import("./plan.js").catch(() => ({})) : {};
-    if (name === "plan" && !PlanView) { toast(word("e.unreachable")); return; }
+    if (name === "plan" && !PlanView) { toast(word("e-unreachable")); return; }
     if (PlanView) lists.plan ??= new PlanView({ onOpen: open, filter: () => filters.passes });
     current = name;
     lists.plan?.follow(name === "plan");
@@ -119,7 +119,7 @@ async function show(start, isKept = false) {
   function addFromAddress() {
     const text = takeAddition();
     if (text === null) return;
-    if (board.readOnly) toast(word("e.readOnly")); else adding.open("task", text);
+    if (board.readOnly) toast(word("e-readOnly")); else adding.open("task", text);
   }
 
   const isReading = () => panel.node.contains(document.activeElement);

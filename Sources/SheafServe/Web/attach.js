@@ -98,11 +98,11 @@ export class Attaching {
   async send(original) {
     const file = await shown(original);
     const name = nameOf(file);
-    if (file.size > limit) { toast(word("tooLargeFile", name)); return; }
-    this.onState(word("attaching", name));
+    if (file.size > limit) { toast(word("tooLargeFile", { name })); return; }
+    this.onState(word("attaching", { name }));
     try {
       this.onText(await attached(this.key, name, file));
-      toast(word("attached", name));
-    } catch (error) { toast(word("notAttached", name, reason(error))); }
+      toast(word("attached", { name }));
+    } catch (error) { toast(word("notAttached", { name, reason: reason(error) })); }
   }
 }

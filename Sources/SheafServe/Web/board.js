@@ -195,12 +195,12 @@ export class BoardView {
     const leave = () => { dialog.remove(); if (node?.isConnected) node.focus(); };
     const choice = (name, act, className = "") =>
       button(name, null, () => { dialog.close(); act(); }, { className });
-    const title = cards.length > 1 ? word("picked", cards.length) : card.title || word("untitled");
+    const title = cards.length > 1 ? word("picked", { count: cards.length }) : card.title || word("untitled");
     const columns = board.columns.filter(({ status }) => cards.some((each) => each.status !== status));
     const dialog = element("dialog.menu", { ariaLabel: word("moveTo") + " " + title, onclose: leave },
       element("h2", {}, title),
       cards.every((each) => each.kind === "task")
-        ? columns.map(({ status }) => choice(word("moveToColumn", columnName(status)), () => move(cards, status))) : null,
+        ? columns.map(({ status }) => choice(word("moveToColumn", { column: columnName(status) }), () => move(cards, status))) : null,
       cards.length > 1 ? null : [
         choice(word("edit"), () => this.onOpen(card.key, true)),
         choice(word("pick"), () => picking.toggle(card.key))],

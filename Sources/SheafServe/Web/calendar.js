@@ -33,5 +33,5 @@ function cell(day, date, { from, to }, groups) {
     shown.map(({ card, reason }) => element("button" + (reason === "occurrence" ? ".later" : ""),
       { type: "button", title: card.title, dataKey: card.key, dataRow: "cell" + day + card.key }, card.title || word("untitled"))),
     shown.length < entries.length
-      ? element("button.link", { type: "button", dataMore: day }, word("moreOfDay", entries.length - shown.length)) : null);
+      ? element("button.link", { type: "button", dataMore: day }, word("moreOfDay", { count: entries.length - shown.length })) : null);
 }

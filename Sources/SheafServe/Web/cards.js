@@ -17,9 +17,9 @@ function sentence(card, due) {
   if (card.project) parts.push(word("project") + ": " + card.project);
   if (card.tags.length) parts.push(word("tags") + ": " + card.tags.join(", "));
   const { done, total } = progressOf(card);
-  if (total) parts.push(word("checklist", done, total));
-  if (card.repeat) parts.push(word("repeats", card.repeat));
-  if (card.waiting) parts.push(word("waitsUntil", dateText(card.wait)));
+  if (total) parts.push(word("checklist", { done, total }));
+  if (card.repeat) parts.push(word("repeats", { rule: card.repeat }));
+  if (card.waiting) parts.push(word("waitsUntil", { date: dateText(card.wait) }));
   if (card.blocked) parts.push(word("blocked"));
   if (card.conflicted) parts.push(word("conflicted"));
   if (card.isUnsent) parts.push(word(card.comesBack ? "doneHere" : "notSent"));
@@ -38,7 +38,7 @@ export function drawCard(card, isCurrent = false) {
   if (card.preview) node.append(element("span.preview", {}, plain([card.preview])));
   const facts = element("span.facts", {});
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
-  if (card.waiting) facts.append(element("span", {}, word("waitsUntil", dateText(card.wait))));
+  if (card.waiting) facts.append(element("span", {}, word("waitsUntil", { date: dateText(card.wait) })));
   if (card.blocked) facts.append(element("span", {}, word("blocked")));
   if (card.isUnsent) facts.append(element("span.waits", {}, card.comesBack ? "✓ " + word("doneHere") : "↑ " + word("notSent")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));
@@ -61,7 +61,7 @@ export function drawRow(card, { isPicked, isPicking, canEdit, isCurrent }) {
   node.tabIndex = -1;
   if (isPicking) node.setAttribute("aria-pressed", String(isPicked));
   const pencil = canEdit && !isPicking
-    ? button(word("editOf", card.title || word("untitled")), icon("edit"), null,
+    ? button(word("editOf", { title: card.title || word("untitled") }), icon("edit"), null,
       { className: "pencil", tabIndex: -1 })
     : null;
   return element("li.cell" + (isPicked ? ".picked" : ""), { dataKey: card.key }, node, pencil);

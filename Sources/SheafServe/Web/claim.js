@@ -1,11 +1,6 @@
 import { confirmed, toast } from "./dom.js";
 import { keeper } from "./server.js";
-import { addWords, word } from "./words.js";
-
-addWords({
-  en: { elsewhere: "This item is being edited in another tab. Edit it here?", editHere: "Edit here", takenOver: "Editing goes on in another tab" },
-  ko: { elsewhere: "다른 탭에서 편집 중인 항목입니다. 여기서 편집할까요?", editHere: "여기서 편집", takenOver: "다른 탭에서 이어서 편집합니다" },
-});
+import { word } from "./words.js";
 
 /** Milliseconds within which a page gives an item up; one that does not is asleep. */
 const timeout = 6000;

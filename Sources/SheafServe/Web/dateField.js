@@ -1,7 +1,6 @@
 import { button, element } from "./dom.js";
 import { dayOf, dueText } from "./dates.js";
 import { keeper, read } from "./server.js";
-import "./planningWords.js";
 import { reason, word } from "./words.js";
 
 /** A date while it is chosen: by the browser's own picker and, where it takes words, in words. */

@@ -58,7 +58,7 @@ function check() {
   // Another page of this browser sees that, and says nothing.
   storage.announced = JSON.stringify(Object.fromEntries([...recent, ...fresh.map(([card, at]) => [card.key + card.due, at])]));
   const cards = fresh.map(([card]) => card);
-  if (cards.length > most) say(word("dueMany", cards.length), cards.map(({ title }) => title).join("\n"), null);
+  if (cards.length > most) say(word("dueMany", { count: cards.length }), cards.map(({ title }) => title).join("\n"), null);
   else for (const card of cards) say(card.title, word("due") + ": " + dueText(card).text, card.key);
 }
 

@@ -71,7 +71,7 @@ export class Fields {
     // What was not touched stays as it is written.
     const isTouched = this.tags.value !== this.shownTags;
     const { tags, others } = isTouched ? tagsOf(this.tags.value) : { tags: this.written, others: [] };
-    this.tagFault.textContent = others.length ? word("notATag", others.join(" ")) : "";
+    this.tagFault.textContent = others.length ? word("notATag", { tags: others.join(" ") }) : "";
     this.describe();
     return {
       status: this.status.value === "none" ? null : this.status.value,
@@ -98,7 +98,7 @@ export class Fields {
     const begun = /[^\s,#]*$/u.exec(this.tags.value)[0].toLowerCase();
     const isBegun = begun !== "" && !used.has(begun);
     const fitting = (this.names ?? []).filter((name) => !used.has(name) && (!isBegun || name.toLowerCase().startsWith(begun)));
-    this.offers.replaceChildren(...fitting.slice(0, offered).map((name) => button(word("addTag", name), "#" + name, () => {
+    this.offers.replaceChildren(...fitting.slice(0, offered).map((name) => button(word("addTag", { tag: name }), "#" + name, () => {
       this.tags.value = (isBegun ? this.tags.value.slice(0, -begun.length) : this.tags.value.trimEnd()).trimEnd();
       this.tags.value += (this.tags.value ? " " : "") + name + " ";
       this.drawOffers();

@@ -86,7 +86,7 @@ export class Filters {
   draw() {
     if (this.node.hidden) return;
     for (const chip of this.chips) chip.setAttribute("aria-pressed", String(chip.dataset.span === this.span));
-    this.waiting.textContent = word("waitingTasks", board.waitingCount ?? 0);
+    this.waiting.textContent = word("waitingTasks", { count: board.waitingCount ?? 0 });
     this.waiting.setAttribute("aria-pressed", String(this.isWaiting));
     this.waiting.hidden = !board.waitingCount && !this.isWaiting;
     this.conflicts.setAttribute("aria-pressed", String(this.isConflicted));

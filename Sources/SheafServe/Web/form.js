@@ -76,8 +76,8 @@ export class ItemForm {
     const isUnkept = state === "waiting" && this.visit.isUnkept;
     const texts = {
       "": "", kept: word("kept"), full: word("notKept"), sending: word("sending"), sent: word("sent"), merged: word("merged"),
-      conflicts: word("mergedConflicts", value), clash: word("clash"), broughtBack: word("broughtBack"),
-      waiting: isUnkept ? word("notKeptHere") : state === "waiting" ? word("keptWaiting", reason(value)) : "", refused: state === "refused" ? word("notSaved", reason(value)) : "",
+      conflicts: word("mergedConflicts", { count: value }), clash: word("clash"), broughtBack: word("broughtBack"),
+      waiting: isUnkept ? word("notKeptHere") : state === "waiting" ? word("keptWaiting", { reason: reason(value) }) : "", refused: state === "refused" ? word("notSaved", { reason: reason(value) }) : "",
     };
     if (this.state.textContent !== texts[state]) this.state.textContent = texts[state];
     this.state.classList.toggle("fault", isUnkept || ["full", "refused"].includes(state));

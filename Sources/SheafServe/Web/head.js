@@ -57,15 +57,15 @@ export class Head {
   /** How the store stands, in words; the first ones are about the server. */
   get words() {
     const { remote, conflicted = 0, broken = [] } = board.standing;
-    const words = [this.offlineSince ? word("offline", timeOf(this.offlineSince)) : word("live")];
-    if (board.unsent) words.push(word("unsent", board.unsent));
+    const words = [this.offlineSince ? word("offline", { time: timeOf(this.offlineSince) }) : word("live")];
+    if (board.unsent) words.push(word("unsent", { count: board.unsent }));
     if (board.isOld) words.push(word("newVersion"));
     if (board.readOnly) words.push(word("readOnly"));
-    if (remote?.offlineSince) words.push(word("remoteOffline", ago(remote.offlineSince)));
-    if (remote?.ahead) words.push(word("waiting", remote.ahead));
-    if (remote?.behind) words.push(word("toReceive", remote.behind));
-    if (conflicted) words.push(word("conflictCount", conflicted));
-    if (broken.length) words.push(word("brokenCount", broken.length));
+    if (remote?.offlineSince) words.push(word("remoteOffline", { ago: ago(remote.offlineSince) }));
+    if (remote?.ahead) words.push(word("waiting", { count: remote.ahead }));
+    if (remote?.behind) words.push(word("toReceive", { count: remote.behind }));
+    if (conflicted) words.push(word("conflictCount", { count: conflicted }));
+    if (broken.length) words.push(word("brokenCount", { count: broken.length }));
     return words;
   }
 
@@ -74,7 +74,7 @@ export class Head {
     for (const [node, name, step] of [[this.undo, "undo", undo], [this.redo, "redo", redo]]) {
       node.hidden = board.readOnly;
       node.disabled = !step && !(name === "undo" ? board.unsent : keeper?.canRedo);
-      node.title = step ? word(name + "Of", step.subject) : word(name);
+      node.title = step ? word(name + "Of", { step: step.subject }) : word(name);
       node.setAttribute("aria-label", node.title);
     }
     this.sync.hidden = !this.canSync;
@@ -94,7 +94,7 @@ export class Head {
     this.unsent.textContent = board.unsent;
     this.unsent.hidden = !board.unsent;
     // Beside it stands the number of what waits.
-    this.said.textContent = words.filter((each) => each !== word("unsent", board.unsent)).join(" · ");
+    this.said.textContent = words.filter((each) => each !== word("unsent", { count: board.unsent })).join(" · ");
     this.network.title = words.join(" · ");
     this.network.setAttribute("aria-label", words.join(" · "));
   }

@@ -27,8 +27,8 @@ export async function renew() {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration || !navigator.serviceWorker.controller) { location.reload(); return; }
   // One that is here already is loaded without the server, too.
-  try { await registration.update(); } catch { if (!registration.waiting) { toast(word("e.unreachable")); return; } }
-  if (registration.installing && !(await settled(registration.installing))) { toast(word("e.failed")); return; }
+  try { await registration.update(); } catch { if (!registration.waiting) { toast(word("e-unreachable")); return; } }
+  if (registration.installing && !(await settled(registration.installing))) { toast(word("e-failed")); return; }
   if (registration.waiting) await change(registration.waiting, true); else location.reload();
 }
 

@@ -132,9 +132,9 @@ export class ItemPanel {
     if (answer === false && form.visit.refused) { form.focus(false); return false; }
     if (answer && isBlank(form.title.value)) {
       forget(key);
-      toast(word("titleKept", form.visit.known.title));
+      toast(word("titleKept", { title: form.visit.known.title }));
     } else if (!answer && !(await keepHere(form.visit))) return false;
-    if (form.visit.state === "conflicts") toast(word("mergedConflicts", form.visit.conflicts));
+    if (form.visit.state === "conflicts") toast(word("mergedConflicts", { count: form.visit.conflicts }));
     form.end();
     this.form = null;
     if (form.visit.item) takeCard(form.visit.item.card);
@@ -182,7 +182,7 @@ export class ItemPanel {
     const { key } = this;
     const form = await import("./form.js").catch(() => null);
     if (this.key !== key || this.form) return;
-    if (!form) { toast(word("e.unreachable")); this.show(); return; }
+    if (!form) { toast(word("e-unreachable")); this.show(); return; }
     const isNew = draft === null && isBlank(this.item.body) && isBlank(this.item.title);
     this.form = new form.ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
     if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry).catch(() => {});

@@ -27,8 +27,8 @@ export function keepSending(isShown, open) {
         continue;
       }
       const { title } = draft.now;
-      const text = state === "refused" ? word("draftRefused", title, reason(value))
-        : state === "conflicts" ? word("mergedConflicts", value) : word("draftSent", title);
+      const text = state === "refused" ? word("draftRefused", { title, reason: reason(value) })
+        : state === "conflicts" ? word("mergedConflicts", { count: value }) : word("draftSent", { title });
       toast(text, { word: word("open"), run: () => open(draft.key) });
     }
   };
@@ -50,7 +50,7 @@ export async function keepHere(visit) {
     toast(word("notKeptHere"));
     return false;
   }
-  toast(word("keptWaiting", word("e.unreachable")));
+  toast(word("keptWaiting", { reason: word("e-unreachable") }));
   return true;
 }
 

@@ -1,9 +1,7 @@
 import { element } from "./dom.js";
 import { board } from "./model.js";
 import { isComposing } from "./texts.js";
-import { addWords, word } from "./words.js";
-
-addWords({ en: { toLink: "Notes to link" }, ko: { toLink: "링크할 노트" } });
+import { word } from "./words.js";
 
 /** So many notes are offered. */
 const most = 8;

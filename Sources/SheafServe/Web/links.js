@@ -1,11 +1,6 @@
 import { element, toast } from "./dom.js";
 import { read } from "./server.js";
-import { addWords, word } from "./words.js";
-
-addWords({
-  en: { linkedBy: "Linked by" },
-  ko: { linkedBy: "이 글을 가리키는 글" },
-});
+import { word } from "./words.js";
 
 /** Milliseconds for which changes elsewhere are awaited together. */
 const delay = 500;
@@ -51,6 +46,6 @@ export class ItemLinks {
     const wanted = name.split("|")[0].split("#")[0].trim();
     const links = this.found?.key === this.panel.key ? this.found.links : [];
     const key = links.find((link) => link.name === wanted)?.target?.key ?? find(name);
-    if (key) this.panel.open(key); else toast(word("noNote", name));
+    if (key) this.panel.open(key); else toast(word("noNote", { name }));
   }
 }

@@ -1,4 +1,3 @@
-import "./waitingWords.js";
 import { search } from "./finding.js";
 import { extent, forgetKept, keepItems, keptItem, noteChanged } from "./kept.js";
 import { board, changed, knownCards, onChange } from "./model.js";

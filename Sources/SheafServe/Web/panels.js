@@ -6,7 +6,7 @@ import { draw } from "./nodes.js";
 import { board } from "./model.js";
 import { renew } from "./head.js";
 import { keeper, read, remove, send } from "./server.js";
-import { columnName, language, reason, word } from "./words.js";
+import { columnName, language, languages, reason, word } from "./words.js";
 
 const store = {
   read(name) { try { return localStorage.getItem(name); } catch { return null; } },
@@ -47,9 +47,9 @@ export function showState(head, { onConflicts, onWaiting }) {
   const { remote, broken = [], conflicted = 0 } = board.standing;
   const dialog = show(word("state"),
     element("ul.state", {}, head.words.map((line) => element("li", {}, line)),
-      remote?.lastSync ? element("li", {}, word("lastSync", ago(remote.lastSync))) : null,
-      remote ? null : element("li", {}, word("e.noRemote")),
-      broken.map((path) => element("li.fault", {}, word("broken", path)))),
+      remote?.lastSync ? element("li", {}, word("lastSync", { ago: ago(remote.lastSync) })) : null,
+      remote ? null : element("li", {}, word("e-noRemote")),
+      broken.map((path) => element("li.fault", {}, word("broken", { path })))),
     element("div.row", {},
       board.unsent || board.hasSent ? button(word("waitingHere"), null, () => { dialog.close(); onWaiting(); }) : null,
       head.canSync ? button(word("sync"), null, () => { dialog.close(); head.syncNow(); }, { className: "primary" }) : null,
@@ -58,18 +58,18 @@ export function showState(head, { onConflicts, onWaiting }) {
 }
 
 function change(facts) {
-  const name = { due: word("due"), priority: word("priority"), project: word("project"), created: word("h.created") }[facts.change]
+  const name = { due: word("due"), priority: word("priority"), project: word("project"), created: word("h-created") }[facts.change]
     ?? facts.change.replace(/^extra\./, "");
   switch (facts.change) {
-    case "title": return word("h.title", facts.from, facts.to);
-    case "status": return word("h.status", columnName(facts.from ?? word("none")), columnName(facts.to ?? word("none")));
-    case "tagged": case "untagged": return word("h." + facts.change, facts.tags.join(", "));
-    case "text": return word("h.text", facts.added, facts.removed);
-    case "ticked": case "unticked": return word("h." + facts.change, facts.items.join(", "));
-    case "path": return word("h.path", facts.to);
-    case "conflicted": case "settled": return word("h." + facts.change, facts.count);
-    case "added": case "deleted": case "restored": case "merged": case "id": case "reformatted": return word("h." + facts.change);
-    default: return facts.to === null ? word("h.cleared", name) : word("h.set", name, facts.to);
+    case "title": return word("h-title", { from: facts.from, to: facts.to });
+    case "status": return word("h-status", { from: columnName(facts.from ?? word("none")), to: columnName(facts.to ?? word("none")) });
+    case "tagged": case "untagged": return word("h-" + facts.change, { tags: facts.tags.join(", ") });
+    case "text": return word("h-text", { added: facts.added, removed: facts.removed });
+    case "ticked": case "unticked": return word("h-" + facts.change, { items: facts.items.join(", ") });
+    case "path": return word("h-path", { to: facts.to });
+    case "conflicted": case "settled": return word("h-" + facts.change, { count: facts.count });
+    case "added": case "deleted": case "restored": case "merged": case "id": case "reformatted": return word("h-" + facts.change);
+    default: return facts.to === null ? word("h-cleared", { name }) : word("h-set", { name, to: facts.to });
   }
 }
 
@@ -97,12 +97,12 @@ export function showHistory(key, open) {
     entry.items.map((item) => element("p", {},
       element("button.link", { type: "button", onclick: () => version(entry, item) }, item.title || word("untitled")),
       ": ", item.changes.map(change).join(", "))),
-    entry.omitted ? element("p", {}, word("omitted", entry.omitted)) : null,
-    entry.files.map((file) => element("p", {}, word("h.file", file.path, word("h." + file.change)))));
+    entry.omitted ? element("p", {}, word("omitted", { count: entry.omitted })) : null,
+    entry.files.map((file) => element("p", {}, word("h-file", { path: file.path, change: word("h-" + file.change) }))));
   const version = async (entry, item) => {
     const answer = await read("version", { commit: entry.commit, key: item.key }).catch((error) => ({ error }));
     if (answer.error) { toast(reason(answer.error)); return; }
-    const sheet = show(word("version", new Date(entry.time).toLocaleString(language)),
+    const sheet = show(word("version", { time: new Date(entry.time).toLocaleString(language) }),
       element("h3", {}, answer.title), element("article.text", {}, draw(answer.nodes)),
       board.readOnly ? null : button(word("restore"), null, async () => {
         const result = await run({ kind: "restore", key: item.key, commit: entry.commit }).catch(() => null);
@@ -139,7 +139,7 @@ export function showSettings() {
   const kept = element("div", {});
   if (keeper) import("./waiting.js").then((waiting) => kept.replaceChildren(waiting.keptSettings()));
   show(word("settings"),
-    choice("language", language, [["en", "English"], ["ko", "한국어"]], () => location.reload()),
+    choice("language", language, Object.entries(languages), () => location.reload()),
     choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
     choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
     choice("pictures", store.read("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
@@ -148,7 +148,7 @@ export function showSettings() {
       const answer = await send("devices/code").catch((error) => { toast(reason(error)); });
       if (answer) show(word("addDevice"), element("p", {}, word("codeLead")), element("p.code", {}, answer.code));
     }), " ", button(word("calendar"), null, async () => {
-      const answer = await send("calendar", { name: word("calendarOf", board.device).slice(0, 60) }).catch((error) => { toast(reason(error)); });
+      const answer = await send("calendar", { name: word("calendarOf", { device: board.device }).slice(0, 60) }).catch((error) => { toast(reason(error)); });
       if (!answer) return;
       const address = new URL(answer.path, document.baseURI).href;
       list();
@@ -165,7 +165,7 @@ export function showSettings() {
     devices.replaceChildren(...answer.devices.map((device) => element("li.row", {},
       element("span.grow", {}, device.name, " ", element("small", {}, device.isThis ? word("thisDevice") : ago(device.seen))),
       button(device.isThis ? word("logOut") : word("revoke"), null, async () => {
-        if (!(await confirmed(word("revokeAsk", device.name), word("revoke"), word("cancel")))) return;
+        if (!(await confirmed(word("revokeAsk", { device: device.name }), word("revoke"), word("cancel")))) return;
         await remove("devices/" + device.id).catch((error) => toast(reason(error)));
         if (device.isThis) location.reload(); else list();
       }))));

@@ -35,7 +35,7 @@ export function pickingBar(openMenu) {
     // One that others deleted is not among them any more.
     for (const key of picking.keys) if (!board.cards.has(key)) picking.keys.delete(key);
     bar.hidden = !picking.isActive;
-    count.textContent = word("picked", picking.keys.size);
+    count.textContent = word("picked", { count: picking.keys.size });
   };
   return { node: bar, draw };
 }

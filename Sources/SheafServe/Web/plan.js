@@ -3,7 +3,6 @@ import { button, element } from "./dom.js";
 import { progressOf } from "./cards.js";
 import { calendar } from "./calendar.js";
 import { board } from "./model.js";
-import "./planningWords.js";
 import { isOnline, read } from "./server.js";
 import { columnName, language, reason, word } from "./words.js";
 
@@ -75,7 +74,7 @@ export class PlanView {
     for (const tab of this.tabs.children) tab.setAttribute("aria-pressed", String(tab.dataset.span === this.view));
     const answer = this.answers[this.view];
     const isKept = !isOnline || this.error?.status === 0;
-    this.say(!answer ? this.error && (isKept ? word("needsServer") : reason(this.error)) : isKept ? word("keptPlan", ago(answer.at)) : "");
+    this.say(!answer ? this.error && (isKept ? word("needsServer") : reason(this.error)) : isKept ? word("keptPlan", { ago: ago(answer.at) }) : "");
     const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.row : null;
     const scrolled = this.node.scrollTop;
     this.list.replaceChildren(...(!answer ? [] : this.view === "next" ? this.next(answer) : this.days(answer)));
@@ -99,16 +98,16 @@ export class PlanView {
     const shown = tasks.map((task) => ({ ...task, card: this.open(task.key) })).filter(({ card }) => card);
     if (!shown.length) return [element("p.empty", {}, word("nothingNext"))];
     return [element("ol", { ariaLabel: word("next") }, shown.map((task) => this.row(task.card, task.key, this.why(task)))),
-      tasks.length < count ? element("p.empty", {}, word("ofAll", tasks.length, count)) : ""];
+      tasks.length < count ? element("p.empty", {}, word("ofAll", { count: tasks.length, total: count })) : ""];
   }
 
   /** Why a task stands where it does. */
   why({ card, blocks, due, dueAt, priority }) {
     const parts = [];
     if (card.status !== board.columns[0]?.status) parts.push(element("span", {}, columnName(card.status)));
-    if (blocks) parts.push(element("span", {}, word("blocks", board.cards.get(blocks)?.title || word("untitled"))));
+    if (blocks) parts.push(element("span", {}, word("blocks", { title: board.cards.get(blocks)?.title || word("untitled") })));
     const date = due && dueText({ due, dueAt });
-    if (date) parts.push(element("span.due." + date.state, {}, word("dueOn", date.text)));
+    if (date) parts.push(element("span.due." + date.state, {}, word("dueOn", { date: date.text })));
     if (priority) parts.push(element("span.priority." + priority, {}, word("priority") + ": " + word(priority)));
     return parts.length ? parts : [element("span", {}, word("noDate"))];
   }
@@ -146,7 +145,7 @@ export class PlanView {
   row(card, name, marks, isLater = false) {
     const { done, total } = progressOf(card);
     const facts = [...marks, card.project && element("span.project", {}, card.project), ...card.tags.map((tag) => element("span.tag", {}, "#" + tag)),
-      total ? element("span.boxes" + (done === total ? ".full" : ""), { ariaLabel: word("checklist", done, total), role: "img" }, `☑ ${done}/${total}`) : null].filter(Boolean);
+      total ? element("span.boxes" + (done === total ? ".full" : ""), { ariaLabel: word("checklist", { done, total }), role: "img" }, `☑ ${done}/${total}`) : null].filter(Boolean);
     return element("li", {}, element("button.card" + (isLater ? ".later" : ""), { type: "button", dataKey: card.key, dataRow: name, ariaCurrent: card.key === this.opened ? "true" : null },
       element("span.title", {}, card.title || word("untitled")), facts.length ? element("span.facts", {}, facts) : null));
   }

@@ -17,12 +17,12 @@ function facts({ card, fields }, canChange) {
     line.append(menu);
   }
   if (due) line.append(element("span.due." + due.state, {}, due.text));
-  if (card.repeat) line.append(element("span", {}, word("repeats", card.repeat)));
+  if (card.repeat) line.append(element("span", {}, word("repeats", { rule: card.repeat })));
   if (card.comesBack) line.append(element("span", {}, "✓ " + word("doneHere")));
-  if (card.scheduled) line.append(element("span", {}, word("scheduledFor", dateText(card.scheduled))));
-  if (card.waiting) line.append(element("span", {}, word("waitsUntil", dateText(card.wait))));
+  if (card.scheduled) line.append(element("span", {}, word("scheduledFor", { date: dateText(card.scheduled) })));
+  if (card.waiting) line.append(element("span", {}, word("waitsUntil", { date: dateText(card.wait) })));
   if (card.blocked) line.append(element("span", {}, word("blocked")));
-  if (card.children) line.append(element("span.boxes", {}, word("checklist", progressOf(card).done, progressOf(card).total)));
+  if (card.children) line.append(element("span.boxes", {}, word("checklist", { done: progressOf(card).done, total: progressOf(card).total })));
   if (card.priority) line.append(element("span.priority." + card.priority, {}, word("priority") + ": " + word(card.priority)));
   if (card.project) line.append(element("span.project", {}, card.project));
   for (const tag of card.tags) line.append(element("span.tag", {}, "#" + tag));
@@ -34,7 +34,7 @@ function facts({ card, fields }, canChange) {
 function origin(source) {
   if (!source) return word("byUnknown");
   const names = [source.author, source.device].filter(Boolean).join(", ");
-  return word("by", names, ago(source.time));
+  return word("by", { names, ago: ago(source.time) });
 }
 
 /** The words of a text that another one lacks are marked: the two are read side by side. */
@@ -57,7 +57,7 @@ function drawConflict(conflict, choose) {
     element("h4", {}, title), element("small", { title: source ? new Date(source.time).toLocaleString(language) : "" }, origin(source)),
     element("pre", {}, marked(text, other ?? "")),
     choose && (choice === "current" || canReplace) ? button(word("keep"), null, () => choose(choice), { ariaLabel: `${word("keep")}: ${title}` }) : null);
-  const name = conflict.key ? word("conflictIn", word(conflict.key)) : conflict.line ? word("conflictAt", conflict.line) : word("conflicts");
+  const name = conflict.key ? word("conflictIn", { key: word(conflict.key) }) : conflict.line ? word("conflictAt", { line: conflict.line }) : word("conflicts");
   return element("section.conflict", { ariaLabel: name },
     element("h3", {}, "⚠ " + name), element("p", {}, word("conflictLead")),
     element("div.sides", {},
@@ -84,7 +84,7 @@ export function drawReading(item, acts) {
       canChange ? button(word("remove"), icon("remove"), acts.discard, { className: "danger" }) : null,
       canChange ? element("button.primary.row", { type: "button", onclick: acts.edit }, icon("edit"), word("edit")) : null),
     heading, facts(item, canChange),
-    item.canEdit ? null : element("p.fault", {}, word("e.unreadable")),
+    item.canEdit ? null : element("p.fault", {}, word("e-unreadable")),
     conflicts.map((conflict) => drawConflict(conflict, acts.resolve && ((choice) => acts.resolve(conflict, choice)))),
     // Git's marks between two texts are no Markdown.
     element("article.text", {}, conflicts.some(({ kind }) => kind === "markers") ? element("pre", {}, item.body) : draw(nodes, acts)));

@@ -1,7 +1,6 @@
 import { element } from "./dom.js";
 import { dueText } from "./dates.js";
 import { keeper, read } from "./server.js";
-import "./planningWords.js";
 import { reason, word } from "./words.js";
 
 /** The phrase by which an item repeats while it is typed; the server says which days it means. */
@@ -37,8 +36,8 @@ export class RepeatField {
     if (!answer.error) {
       this.good = text;
       const days = answer.days.map((day) => dueText({ due: day, dueAt: day + "T00:00" }).text);
-      this.say(answer.isAfterDone ? word("repeatAfter", ...days) : "→ " + days.join(" · "));
-    } else if (answer.error.status === 0) this.say(word(keeper ? "dueLater" : "e.unreachable"));
+      this.say(answer.isAfterDone ? word("repeatAfter", { date: days[0], next: days[1] }) : "→ " + days.join(" · "));
+    } else if (answer.error.status === 0) this.say(word(keeper ? "dueLater" : "e-unreachable"));
     else {
       this.say(reason(answer.error), true);
       this.value = this.good;

@@ -44,7 +44,7 @@ export class Search {
     this.show(true);
     this.list.scrollTop = 0;
     if (answer.error) { this.count.textContent = reason(answer.error); this.list.replaceChildren(); return; }
-    this.count.textContent = answer.hits.length ? word("hits", answer.count) : word("noHits", words);
+    this.count.textContent = answer.hits.length ? word("hits", { count: answer.count }) : word("noHits", { words });
     this.list.replaceChildren(...answer.hits.map((hit) => element("li", {},
       element("button.hit", { type: "button", dataKey: hit.key, onclick: () => this.open(hit.key) },
         element("span.title", {}, hit.title.length ? marked(hit.title) : word("untitled")),

@@ -8,9 +8,9 @@ import { columnName, reason, word } from "./words.js";
 
 /** What an entry does, in words. */
 function deed({ operation, draft }) {
-  if (draft) return word("w.save");
+  if (draft) return word("w-save");
   const { kind, status } = operation;
-  return kind === "move" ? word("moveToColumn", columnName(status)) : word("w." + kind);
+  return kind === "move" ? word("moveToColumn", { column: columnName(status) }) : word("w-" + kind);
 }
 
 /** A text of an entry that would be lost with it. */
@@ -26,14 +26,14 @@ const most = 50;
 const brief = 5000;
 
 function outcome({ entry, answer }) {
-  const said = answer.conflicts ? word("mergedConflicts", answer.conflicts)
+  const said = answer.conflicts ? word("mergedConflicts", { count: answer.conflicts })
     : answer.outcome === "kept" ? stays(entry)
       : word({ merged: "merged", broughtBack: "broughtBack" }[answer.outcome] ?? "sent");
   return element("li", {}, element("strong", {}, titleOf(entry)), " ", element("small", {}, deed(entry), " · ", said));
 }
 
 /** Says why an item is not where an entry would have had it. */
-const stays = ({ operation }) => word("stays." + operation.kind);
+const stays = ({ operation }) => word("stays-" + operation.kind);
 
 /** Sends what waits, also where the server could not be reached last. */
 async function send() {
@@ -54,14 +54,14 @@ export function showWaiting(open) {
     const title = titleOf(entry);
     return element("li", {},
       element("p", {}, element("strong", {}, title), " ", element("small", {}, deed(entry), " · ", ago(entry.at))),
-      entry.error ? element("p.fault", {}, word("notSaved", reason({ facts: entry.error }))) : null,
+      entry.error ? element("p.fault", {}, word("notSaved", { reason: reason({ facts: entry.error }) })) : null,
       text ? element("details", {}, element("summary", {}, word("text")), element("pre", {}, text)) : null,
       element("div.row", {},
         entry.key && board.cards.has(entry.key) ? button(word("open"), null, () => { dialog.close(); open(entry.key); }) : null,
         entry.error ? button(word("tryAgain"), null, () => retry(entry.op).catch(failed)) : null,
         button(word("dropIt"), null, async () => {
-          if (!(await confirmed(word("dropAsk", title), word("dropIt"), word("cancel")))) return;
-          await drop(entry.op, true).then((gone) => gone ?? toast(word("e.notFound")), failed);
+          if (!(await confirmed(word("dropAsk", { title }), word("dropIt"), word("cancel")))) return;
+          await drop(entry.op, true).then((gone) => gone ?? toast(word("e-notFound")), failed);
         }, { className: "danger" })));
   };
   const heading = element("h3", {}, word("sent"));
@@ -113,21 +113,21 @@ export function reportOn(open) {
     const show = { word: word("show"), run: () => showWaiting(open) };
     if (error) {
       refused += 1;
-      toast(isLast && sent ? word("someSent", sent, refused) : word("draftRefused", titleOf(entry), reason(error)), show);
+      toast(isLast && sent ? word("someSent", { sent, refused }) : word("draftRefused", { title: titleOf(entry), reason: reason(error) }), show);
     } else {
       sent += 1;
       sentLately.unshift({ entry, answer });
       sentLately.length = Math.min(most, sentLately.length);
       board.hasSent = true;
       isTold ||= answer.conflicts > 0 || ["kept", "broughtBack"].includes(answer.outcome);
-      if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
+      if (answer.conflicts) toast(word("mergedConflicts", { count: answer.conflicts }), look);
       else if (answer.outcome === "kept") toast(`${stays(entry)}: ${titleOf(entry)}`, look);
       else if (answer.outcome === "broughtBack") {
         const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
         toast(`${word("broughtBack")}: ${entry.title}`, undo);
-      } else if (isLast && refused && !isTold) toast(word("someSent", sent, refused), show);
+      } else if (isLast && refused && !isTold) toast(word("someSent", { sent, refused }), show);
       else if (isLast && !isTold && (sent > 1 || entry.draft || Date.now() - entry.at > brief)) {
-        toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), sent === 1 && entry.draft ? look : show);
+        toast(sent === 1 && entry.draft ? word("draftSent", { title: entry.title }) : word("allSent", { count: sent }), sent === 1 && entry.draft ? look : show);
       }
     }
     if (isLast) [sent, refused, isTold] = [0, 0, false];
@@ -142,11 +142,11 @@ export function keptSettings() {
   const choice = element("select", { onchange: () => {
     try { localStorage.setItem("kept", choice.value); } catch { /* as it is now, then */ }
     keepTexts().then(draw);
-  } }, ["all", "some", "none"].map((each) => element("option", { value: each, selected: each === extent() }, word("kept." + each))));
+  } }, ["all", "some", "none"].map((each) => element("option", { value: each, selected: each === extent() }, word("kept-" + each))));
   const draw = async () => {
     const isLasting = await navigator.storage?.persisted?.().catch(() => null) ?? null;
     const { usage } = await navigator.storage?.estimate?.().catch(() => ({})) ?? {};
-    state.textContent = [usage === undefined ? null : word("used", size(usage)),
+    state.textContent = [usage === undefined ? null : word("used", { size: size(usage) }),
       isLasting === null ? word("lastingUnknown") : word(isLasting ? "lasting" : "notLasting")].filter(Boolean).join(" · ");
   };
   draw();

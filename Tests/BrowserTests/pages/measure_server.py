@@ -71,7 +71,7 @@ def save_pages(client, folder):
         (folder / "assets" / name).write_bytes(client.get("assets/" + name).body)
     (folder / "api").mkdir()
     (folder / "api/board").write_bytes(client.get("api/board").body)
-    return sorted(named(page) | {"words.ko.js"})
+    return sorted(named(page) | {"words.ko.ftl"})
 
 
 def shell_size(client, names):
