@@ -35,10 +35,18 @@ extension JSON {
         ])
     }
 
-    /// One change, by its name and what it was from and to.
+    /// One change, by its name and what it was from and to. Every name is there; what a change of
+    /// its kind has not is null or empty.
     package static func change(_ change: ItemChange) -> JSON {
         func object(_ name: String, _ members: Members = [:]) -> JSON {
-            JSON(["change": name], members)
+            let given = Dictionary(members.map { ($0.key, $0.value.json) }) { $1 }
+            let absent: Members = [
+                "from": JSON.null, "to": JSON.null, "turn": JSON.null, "tags": [String](),
+                "items": [String](), "added": JSON.null, "removed": JSON.null, "count": JSON.null,
+            ]
+            return .object(
+                [("change", .string(name))]
+                    + absent.map { ($0.key, given[$0.key] ?? $0.value.json) })
         }
         switch change {
         case .added: return object("added")

@@ -29,27 +29,25 @@ extension JSONWriter {
             $0.put("due", item.dueText)
             $0.put("dueAt", item.due?.timestamp(in: now.zone))
             $0.put("repeat", item.repeatText)
-            if !item.plan.isEmpty { $0.put(item.plan, of: item, at: now) }
+            $0.put(item.plan, of: item, at: now)
             $0.put("tags", item.allTags)
             $0.put("priority", item.priority?.rawValue)
             $0.put("project", item.project)
             $0.put("created", item.created)
             $0.put("completed", item.completed)
             $0.put("updated", item.updated)
-            if let line = item.line { $0.put("line", line.number) }
+            $0.put("line", item.line?.number)
             $0.put("path", item.path)
-            if let bytes = item.pathBytes { $0.put("pathBytes", Base64.text(of: bytes)) }
+            $0.put("pathBytes", item.pathBytes.map { Base64.text(of: $0) })
             $0.put("overdue", item.isOverdue(at: now))
             $0.put("conflicted", item.isConflicted)
             $0.put("checklist") {
                 $0.put("done", item.checklist.done)
                 $0.put("total", item.checklist.total)
             }
-            if item.parts.total > 0 {
-                $0.put("parts") {
-                    $0.put("done", item.parts.done)
-                    $0.put("total", item.parts.total)
-                }
+            $0.put("parts") {
+                $0.put("done", item.parts.done)
+                $0.put("total", item.parts.total)
             }
             $0.put("extra") { for own in item.extra { $0.put(named: own.key, own.value) } }
             if let body { $0.put("body", body) }
@@ -57,7 +55,7 @@ extension JSONWriter {
         }
     }
 
-    /// Puts the keys that only planned items have.
+    /// Puts the keys of planning.
     private mutating func put(_ plan: Plan, of item: Item, at now: Moment) {
         put("occurrence", plan.occurrence?.description)
         put("scheduled", plan.scheduled?.description)

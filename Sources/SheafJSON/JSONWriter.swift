@@ -45,9 +45,9 @@ package struct JSONWriter {
         write(flag ? "true" : "false")
     }
 
-    package mutating func put(_ name: StaticString, _ number: Int) {
+    package mutating func put(_ name: StaticString, _ number: Int?) {
         begin(name)
-        written += String(number).utf8
+        if let number { written += String(number).utf8 } else { write("null") }
     }
 
     package mutating func put(_ name: StaticString, _ value: JSON) {

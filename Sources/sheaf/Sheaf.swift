@@ -92,6 +92,10 @@ struct Sheaf: AsyncParsableCommand {
 
     private static func show(_ help: HelpSubject) throws {
         let context = Context.ofWords()
+        if context.json {
+            try context.print(.help(help, context.language))
+            return try context.output.flush()
+        }
         let page = HelpPage(
             help, context.language, columns: context.terminal.columns, width: context.output.width)
         for line in page.lines { try context.output.print(line) }

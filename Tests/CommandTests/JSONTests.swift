@@ -104,9 +104,14 @@ import Testing
         try sandbox.sheaf("add", "Buy milk")
         let output = try sandbox.sheaf("list", "--json").output
         let item = try #require(try JSONValue(parsing: output)["items"]?.elements.first)
-        for name in ["due", "dueAt", "priority", "project", "completed"] {
+        for name in [
+            "due", "dueAt", "priority", "project", "completed", "repeat", "occurrence", "scheduled",
+            "wait", "parent", "estimate", "line", "pathBytes",
+        ] {
             #expect(item[name] == .null, "\(name)")
         }
+        for name in ["depends", "time"] { #expect(item[name] == .array([]), "\(name)") }
+        for name in ["waiting", "blocked"] { #expect(item[name] == .bool(false), "\(name)") }
         for name in ["id", "kind", "title", "status", "created", "updated", "path"] {
             #expect(item[name]?.text?.isEmpty == false, "\(name)")
         }
@@ -114,8 +119,56 @@ import Testing
         #expect(item["extra"] == .object([:]))
         #expect(item["overdue"] == .bool(false))
         #expect(item["conflicted"] == .bool(false))
-        #expect(item["checklist"] == .object(["done": .number(0), "total": .number(0)]))
+        let none = JSONValue.object(["done": .number(0), "total": .number(0)])
+        #expect(item["checklist"] == none && item["parts"] == none)
         #expect(item["body"] == nil)
+    }
+
+    @Test func `Every name of a change, of a history's change and of links is there too`() throws {
+        let sandbox = try Sandbox.store()
+        let added = try sandbox.json("add", "Buy milk")
+        #expect(added["crowded"] == .array([]) && added["linksFollowed"] == .number(0))
+        #expect(try sandbox.json("start", "milk")["crowded"] == .array([]))
+        let log = try sandbox.json("log", "milk")
+        let changes =
+            log["entries"]?.elements.flatMap { $0["items"]?.elements ?? [] }
+            .flatMap { $0["changes"]?.elements ?? [] } ?? []
+        #expect(changes.count == 2)
+        for change in changes {
+            #expect(change["tags"] == .array([]) && change["count"] == .null, "\(change)")
+        }
+        for words in [["milk"], ["--broken"], ["--orphans"], ["--unlinked", "milk"]] {
+            let links = try JSONValue(
+                parsing: sandbox.start(["links"] + words + ["--json"]).wait().output)
+            for name in ["items", "links", "files", "mentions"] {
+                #expect(links[name] != nil, "\(words) \(name)")
+            }
+        }
+    }
+
+    @Test func `Help is one object as well, in either language`() throws {
+        let sandbox = try Sandbox()
+        for words in [["help", "add"], ["add", "--help"], ["도움말", "추가"]] {
+            let help = try JSONValue(parsing: sandbox.start(words + ["--json"]).wait().output)
+            #expect(help["kind"] == .string("help") && help["name"] == .string("add"), "\(words)")
+            #expect(help["usage"]?.text?.hasPrefix("sheaf add ") == true)
+            let entries = help["sections"]?.elements.flatMap { $0["entries"]?.elements ?? [] } ?? []
+            #expect(entries.contains { $0["typed"]?.text?.hasPrefix("--due") == true })
+            #expect(help["options"]?.elements.isEmpty == false)
+        }
+        let topic = try sandbox.json("help", "dates", "--lang", "ko")
+        #expect(topic["usage"] == .null && topic["names"]?.elements.contains(.string("날짜")) == true)
+    }
+
+    @Test func `Making a store says where its titles stand`() throws {
+        let sandbox = try Sandbox()
+        let made = try sandbox.json("init", "plain")
+        #expect(made["titles"] == .string("first-line") && made["notesProgram"] == .null)
+        try sandbox.write("vault/.obsidian/app.json", "{}")
+        try sandbox.write("vault/Note.md", "Text\n")
+        let adopted = try sandbox.json("init", "vault")
+        #expect(adopted["titles"] == .string("file-name"))
+        #expect(adopted["notesProgram"] == .string("Obsidian"))
     }
 
     @Test func `Bodies come with show, and with lists that are asked for them`() throws {

@@ -23,9 +23,7 @@ struct Config: Command {
             context.warn(about: lost, in: changed)
         }
         if context.json {
-            try context.print(
-                "change",
-                ["op": Verb.configure.rawValue, "commit": change?.commit, "items": JSON.array([])])
+            try context.print(.change(.configure, commit: change?.commit, items: []))
         } else {
             try context.output.note(
                 change == nil ? Message("unchanged-settings") : Message("changed-settings"))

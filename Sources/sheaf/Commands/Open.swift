@@ -50,7 +50,7 @@ struct Open: Command {
     /// Hands a file to the desktop. Where there is none, and for files that could be programs, since anybody
     /// may have put them there, it is said where the file is.
     private func openFile(_ path: FilePath, _ context: Context) throws {
-        if context.json { return try context.print("links", ["files": [path.string]]) }
+        if context.json { return try context.print(.links(files: [path.string])) }
         try context.output.flush()
         let isSafe = Self.safeKinds.contains(path.extension?.lowercased() ?? "")
         if isSafe, context.isForPeople,

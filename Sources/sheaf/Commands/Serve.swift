@@ -105,7 +105,9 @@ struct Serve: Command {
 
     private func pair(_ store: Store, _ context: Context) throws {
         let code = try PairingTickets(of: store).makeCode()
-        guard !context.json else { return try context.print("serve", ["code": code]) }
+        guard !context.json else {
+            return try context.print("serve", ["address": JSON.null, "code": code])
+        }
         try context.output.print(Message("pairing-code", ["code": code]))
     }
 

@@ -44,11 +44,6 @@ extension Context {
 extension JSON {
     /// A change that turned out to be none.
     static func unchanged(_ verb: Verb, _ items: [Item], at now: Moment) -> JSON {
-        .output(
-            "change",
-            [
-                "op": verb.rawValue, "commit": JSON.null,
-                "items": items.map { JSON.item($0, at: now) },
-            ])
+        .change(verb, commit: nil, items: items.map { JSON.item($0, at: now) })
     }
 }

@@ -1,3 +1,4 @@
+import SheafJSON
 import SheafSystem
 import SheafTerminal
 
@@ -27,7 +28,7 @@ struct HelpText: Sendable {
         var paragraphs: [String] = []
 
         /// What the entries are; `text` for options and the words that a topic explains.
-        enum Kind: Sendable { case text, examples, commands, topics }
+        enum Kind: String, Sendable { case text, examples, commands, topics }
     }
 
     init(_ subject: HelpSubject, _ language: Language) {
@@ -198,5 +199,32 @@ struct HelpEntry: Sendable {
         let names = (names + option.koreanNames).joined(separator: ", ")
         let value = words.filter { !$0.hasPrefix("-") }
         return HelpEntry(typed: ([names] + value).joined(separator: " "), meaning: meaning)
+    }
+}
+
+extension JSON {
+    /// A page of help as scripts read it: the text of the terminal's page, in its parts.
+    static func help(_ subject: HelpSubject, _ language: Language) -> JSON {
+        let text = HelpText(subject, language)
+        func entries(_ entries: [HelpEntry]) -> [JSON] {
+            entries.map { JSON(["typed": $0.typed, "meaning": $0.meaning]) }
+        }
+        let isTopic = subject.kind == .topic
+        let typed = [text.title, text.arguments].filter { !$0.isEmpty }.joined(separator: " ")
+        let usage: String? = isTopic ? nil : typed
+        return .output(
+            "help",
+            [
+                "name": subject.name, "names": subject.names, "summary": text.summary,
+                "usage": usage,
+                "paragraphs": text.paragraphs,
+                "sections": text.sections.map { section in
+                    JSON([
+                        "title": section.title, "of": section.kind.rawValue,
+                        "entries": entries(section.entries), "paragraphs": section.paragraphs,
+                    ])
+                },
+                "options": entries(isTopic ? [] : text.commonOptions),
+            ])
     }
 }

@@ -254,11 +254,22 @@ extension JSON {
     }
 
     static func change(_ change: Change, at now: Moment) -> JSON {
-        JSON(
+        .change(
+            change.verb, commit: change.commit,
+            items: change.items.map { JSON.item($0, at: now) },
+            crowded: change.crowded, linksFollowed: change.following.count)
+    }
+
+    /// What a changing command did; without a commit everything was as asked.
+    static func change(
+        _ verb: Verb, commit: String?, items: [JSON], crowded: [CrowdedStatus] = [],
+        linksFollowed: Int = 0
+    ) -> JSON {
+        .output(
+            "change",
             [
-                "schemaVersion": 1, "kind": "change", "op": change.verb.rawValue,
-                "commit": change.commit, "items": change.items.map { JSON.item($0, at: now) },
-            ], change.crowded.isEmpty ? [:] : ["crowded": change.crowded.map(JSON.crowded)],
-            change.following.isEmpty ? [:] : ["linksFollowed": change.following.count])
+                "op": verb.rawValue, "commit": commit, "items": items,
+                "linksFollowed": linksFollowed, "crowded": crowded.map(JSON.crowded),
+            ])
     }
 }

@@ -17,7 +17,7 @@ struct LinkListing {
                     "backlinks": JSON.array(of: links.incoming) { JSON.link($1) },
                 ])
             }
-            return try context.print("links", ["items": values])
+            return try context.print(.links(items: values))
         }
         guard context.isForPeople else {
             for links in links {
@@ -37,7 +37,7 @@ struct LinkListing {
     /// Links of several items.
     func print(_ links: [ItemLink], empty: Message) throws {
         if context.json {
-            return try context.print("links", ["links": JSON.array(of: links) { JSON.link($1) }])
+            return try context.print(.links(links: JSON.array(of: links) { JSON.link($1) }))
         }
         guard context.isForPeople else {
             for link in links { try write("out", link) }
@@ -63,11 +63,9 @@ struct LinkListing {
         let now = context.environment.now
         if context.json {
             return try context.print(
-                "links",
-                [
-                    "items": JSON.array(of: orphans.items) { JSON.item($1, at: now) },
-                    "files": orphans.files,
-                ])
+                .links(
+                    items: JSON.array(of: orphans.items) { JSON.item($1, at: now) },
+                    files: orphans.files))
         }
         guard context.isForPeople else {
             for item in orphans.items {
@@ -104,7 +102,7 @@ struct LinkListing {
                     "text": mention.text,
                 ])
             }
-            return try context.print("links", ["mentions": values])
+            return try context.print(.links(mentions: values))
         }
         guard context.isForPeople else {
             for mention in mentions {
@@ -202,6 +200,15 @@ extension ItemLink {
 }
 
 extension JSON {
+    /// What the command was asked for; the rest is empty.
+    static func links(
+        items: JSON = .array([]), links: JSON = .array([]), files: [String] = [],
+        mentions: JSON = .array([])
+    ) -> JSON {
+        .output(
+            "links", ["items": items, "links": links, "files": files, "mentions": mentions])
+    }
+
     static func link(_ link: ItemLink) -> JSON {
         var target: JSON?
         switch link.target {

@@ -59,6 +59,8 @@ extension JSON {
                     made.inventory.otherStatuses.sorted { $0.key < $1.key }.map {
                         ($0.key, .number($0.value))
                     }),
+                "titles": made.store.configuration.titles.rawValue,
+                "notesProgram": made.titles?.rawValue,
                 "findings": made.findings.map(JSON.finding),
                 "heldBack": made.heldBack.map(\.path),
                 "heldBackReasons": reasons(made.heldBack), "others": made.others,
