@@ -192,6 +192,30 @@ import Testing
             try await Store.make(at: place.root, environment: place.environment).kind == .adopted)
     }
 
+    /// Logseq keeps its settings without a point before their folder, and vaults hold scripts.
+    @Test(arguments: [
+        ("logseq/config.edn", "logseq/custom.css"), (".obsidian/app.json", "scripts/daily.js"),
+    ])
+    func `a vault's settings and scripts are no code, its programs are`(
+        settings: String, script: String
+    ) async throws {
+        let place = try TestPlace()
+        try place.shell(
+            """
+            git init -q store && cd store && mkdir -p "$(dirname \(settings))" "$(dirname \(script))"
+            echo '{}' > \(settings); echo x > \(script); echo Note > a.md; echo x > main.swift
+            git add . && git commit -qm Vault
+            """)
+        await #expect {
+            try await Store.make(at: place.root, environment: place.environment)
+        } throws: { error in
+            if case StoreError.holdsCode(["main.swift"]) = error { true } else { false }
+        }
+        try place.shell("cd store; git rm -q main.swift; git commit -qm Notes")
+        #expect(
+            try await Store.make(at: place.root, environment: place.environment).kind == .adopted)
+    }
+
     @Test func `a remote with code is not taken at the first contact without a yes`() async throws {
         let place = try TestPlace()
         try place.shell(

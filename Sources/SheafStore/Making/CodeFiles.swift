@@ -12,8 +12,8 @@ extension Store {
         in layout: RepositoryLayout, _ environment: StoreEnvironment,
         or confirm: MakingRequest.CodeDecision?
     ) throws {
-        let code = try RepositoryPool(layout, environment.git).trackedFiles()
-            .filter(\.isCode).map(\.string)
+        let files = try RepositoryPool(layout, environment.git).trackedFiles()
+        let code = Self.code(among: files)
         guard !code.isEmpty, try confirm?(code) != true else { return }
         throw StoreError.holdsCode(code)
     }
@@ -22,18 +22,29 @@ extension Store {
     ///
     /// - Throws: `StoreError.holdsCode`.
     func requireNotes(in commit: ObjectID) throws {
-        var code: [String] = []
+        var files: [TreePath] = []
         let repository = try repository()
         try repository.walk(repository.commit(commit).tree) { path, entry in
-            if entry.mode.isFile, path.isCode { code.append(path.string) }
+            if entry.mode.isFile { files.append(path) }
         }
+        let code = Self.code(among: files)
         if !code.isEmpty { throw StoreError.holdsCode(code) }
+    }
+
+    /// The files that are code. Beside the settings of a program for notes, its scripts, styles and
+    /// data are none.
+    private static func code(among files: [TreePath]) -> [String] {
+        let isVault = files.contains { path in
+            [".obsidian/", ".foam/", ".zk/"].contains { path.string.hasPrefix($0) }
+                || path.string == "logseq/config.edn"
+        }
+        return files.filter { $0.isCode(inVault: isVault) }.map(\.string)
     }
 }
 
 extension TreePath {
     /// True if it is neither a note, nor an attachment by its name, nor hidden or in a hidden folder.
-    fileprivate var isCode: Bool {
+    fileprivate func isCode(inVault: Bool) -> Bool {
         let names = bytes.split(separator: UInt8(ascii: "/"))
         guard let last = names.last, !names.contains(where: { $0.first == UInt8(ascii: ".") })
         else {
@@ -41,8 +52,12 @@ extension TreePath {
         }
         let name = String(decoding: last, as: UTF8.self).lowercased()
         guard let dot = name.lastIndex(of: ".") else { return !Self.plainNames.contains(name) }
-        return !Self.attachments.contains(name[name.index(after: dot)...])
+        let type = name[name.index(after: dot)...]
+        return !Self.attachments.contains(type) && !(inVault && Self.ofVaults.contains(type))
     }
+
+    /// Extensions of what programs for notes run and read: snippets, templates, their settings.
+    private static let ofVaults: Set<Substring> = ["css", "edn", "js", "json", "yaml", "yml"]
 
     /// Names without an extension that stand beside notes, too.
     private static let plainNames: Set<String> = [
