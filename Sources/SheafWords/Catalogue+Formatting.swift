@@ -137,7 +137,7 @@ private struct Formatter {
         switch argument {
         case .fact(let fact): catalogue.pieces(fact, depth: depth)
         case .pieces(let pieces): pieces
-        case .texts(let texts): texts[catalogue.language] ?? []
+        case .texts(let texts): texts[catalogue.language] ?? texts["en"] ?? []
         case .list(let arguments):
             Array(arguments.map { pieces(of: $0) }.joined(separator: [Piece(text: ", ")]))
         case .item(let title, _, _): [Piece(text: title, role: .title)]

@@ -85,8 +85,8 @@ extension Context {
         Warning(
             path: display(file), line: error.line,
             message: error.isAdvice
-                ? Report.problem(of: error)
-                : Message("unused-setting", ["problem": Report.problem(of: error)]))
+                ? Message(error.fact)
+                : Message("unused-setting", ["problem": error.fact]))
     }
 
     /// Items that were tasks by other statuses than those of the settings.

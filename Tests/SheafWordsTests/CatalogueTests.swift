@@ -179,7 +179,7 @@ struct EmbeddedCatalogueTests {
         let english = try #require(Self.catalogues["en"])
         var calls = 0
         for text in try sources() {
-            let starts = text.matches(of: /\b(?:Fact|Message)\(\s*"([a-z0-9-]+)"(,\s*\[)?/)
+            let starts = text.matches(of: /\b(?:Fact|Message|usage)\(\s*"([a-z0-9-]+)"(,\s*\[)?/)
             for start in starts {
                 let key = String(start.1)
                 guard english.keys.contains(key) else { continue }

@@ -254,19 +254,19 @@ tasks = { $count } { $count ->
 ## Errors in options and arguments
 
 too-many-words = a command line has at most { $limit } words
-too-many-words-hint = put text in quotation marks, choose items with `--where`, or pass fewer at a time: `xargs -n 1000`
+    .hint = put text in quotation marks, choose items with `--where`, or pass fewer at a time: `xargs -n 1000`
 unknown-option = unknown option "{ $option }"
 unknown-command = unknown command "{ $word }"
 unknown-topic = no help on "{ $word }"
 unknown-kind = no output is of the kind "{ $word }"
-unknown-kind-hint = `sheaf help json` lists the kinds
+    .hint = `sheaf help json` lists the kinds
 missing-option-value = `{ $option }` needs a value
 option-takes-no-value = `{ $option }` takes no value
 wrong-option-value = `{ $option }` cannot be "{ $value }"
 unexpected-argument = unexpected argument "{ $argument }"
 # Two options of which only one can be meant.
 conflicting-options = `{ $first }` and `{ $second }` exclude each other
-one-of-them-hint = leave one of them out
+    .hint = leave one of them out
 help-hint = see `{ $command } --help`
 short-option-hint = to leave out a tag, `not +{ $tag }`; behind `--` all is text
 argument-handle = HANDLE
@@ -352,6 +352,10 @@ no-such-box = { $count ->
     [0] the item has no checklist
    *[other] no box { $number }: the checklist has { $count }
 }
+    .hint = { $count ->
+        [0] { no-checklist-hint }
+       *[other] { no-such-box-hint }
+    }
 
 ## Checklists
 
@@ -360,6 +364,7 @@ no-checklist-hint = lines such as `- [ ] ask Mina` make one; `sheaf append` adds
 no-such-box-hint = `sheaf check HANDLE` shows the boxes with their numbers
 # The word was to be the number of a box.
 not-a-box-number = "{ $word }" is not the number of a box, such as 2 or 1-3
+    .hint = { no-such-box-hint }
 # The file was changed so that a box cannot be found any more.
 box-is-gone = { $path } no longer has the box "{ $text }"
     .hint = { no-such-box-hint }
@@ -405,8 +410,8 @@ missing-option = cannot ask here; say what to keep with `{ $option }`
 no-counterpart = { $path }: what { STYLE($digest, "id") } would take the place of cannot be told
     .hint = `--keep both` makes it text of its own; or edit the note
 no-such-conflict = no conflict "{ $digest }" in this item
+    .hint = `sheaf conflicts` shows them
 ambiguous-conflict = more than one conflict begins with "{ $digest }"
-conflicts-hint = `sheaf conflicts` shows them
 conflict-front-matter = front matter
 conflict-value = value of `{ $key }`
 conflict-line = line { $line }
@@ -447,7 +452,7 @@ column-estimate = estimate
 column-time = time
 not-a-number = "{ $text }" is not a number
 not-an-effort = "{ $text }" is not an amount of time
-effort-hint = for example 45m, 2h, 1h30m
+    .hint = for example 45m, 2h, 1h30m
 # The question before something is closed whose parts are not.
 confirm-open-parts = { $count } { $count ->
     [one] part
@@ -628,9 +633,10 @@ too-many-settings = "{ $key }" may hold { $limit } entries at most
 setting-too-long = a value of "{ $key }" may be { $limit } bytes at most
 settings-hint = `sheaf help settings` explains the settings
 no-closed-status = no status is marked closed
+    .hint = write under `statuses:` `- {"{"}name: { $status }, closed: true{"}"}`
 unnamed-statuses = tasks are memos now because their statuses were renamed
 settings-not-a-file = a link or a folder is in the place of the settings; the last committed ones are used
-settings-not-a-file-hint = remove it and bring the file back: `git log .sheaf/config.yml` and `git checkout COMMIT -- .sheaf/config.yml`
+    .hint = remove it and bring the file back: `git log .sheaf/config.yml` and `git checkout COMMIT -- .sheaf/config.yml`
 settings-too-large = the settings are too large
 # A folder that belongs to another git repository, found at adoption.
 nested-repository = another git repository, so it is no part of this store
@@ -670,7 +676,6 @@ setting-type-list = a list
 setting-type-mapping = keys with values
 wrong-setting-type = "{ $key }" must be { $expected }
 unused-setting = { $problem }; the default is used
-close-status-hint = write under `statuses:` `- {"{"}name: { $status }, closed: true{"}"}`
 unnamed-status = { items } with the status "{ $status }" no longer { $count ->
     [one] is a task
    *[other] are tasks
@@ -793,25 +798,31 @@ did-you-mean = did you mean "{ $word }"?
 # The words that may stand at the place.
 one-of = one of { $words }
 not-a-date = not a date: "{ $text }"
+    .hint = { date-hint }
 date-hint = for example 2026-11-25, tomorrow 3pm, fri, +3d, next-week
 incomplete-date = the date is incomplete
+    .hint = { date-hint }
 # A date that ends with a number by itself: `내일 8`.
 incomplete-time = say what the number counts: tomorrow 8am, in 3 days
+    .hint = { date-hint }
 misplaced-date-word = "{ $word }" makes no sense here
+    .hint = { date-hint }
 unknown-repeat = "{ $word }" does not say how something repeats
+    .hint = { repeat-hint }
 repeat-hint = for example every 2 weeks on mon, weekdays, every month on the last fri
 no-such-day = there is no day "{ $text }"
-time-hint = for example 3pm, 14:30, noon
+    .hint = { date-hint }
 no-such-time = there is no time "{ $text }"
+    .hint = for example 3pm, 14:30, noon
 # A date that is probably a slip.
 unlikely-year = "{ $text }" is in the year { $year }
-unlikely-year-hint = if that year is meant, add `--yes`
+    .hint = if that year is meant, add `--yes`
 confirm-year = "{ $text }" is in the year { $year }. Is that meant? [y/N]{" "}
 number-too-large = "{ $text }" is too large
-number-too-large-hint = the largest is { $limit }
-saved-query-hint = save one in the settings: `queries: {"{"}work: +work is:open{"}"}`
+    .hint = the largest is { $limit }
 query-hint = `sheaf help query` explains queries
 unknown-key = unknown key "{ $key }"
+    .hint = keys: { $keys }
 unknown-priority = unknown priority "{ $text }"
 # The word after `is:`.
 unknown-state = `is:` cannot be "{ $text }"
@@ -821,13 +832,15 @@ unknown-field = `has:` cannot be "{ $text }"
 unknown-comparison = unknown comparison "{ $text }"
 # `@name` that the settings do not keep.
 unknown-query = no query is saved as "{ $name }"
+    .hint = save one in the settings: `queries: {"{"}work: +work is:open{"}"}`
 # `@name` that asks for others, and these for more.
 query-too-large = "{ $name }" expands to too much
 too-many-terms = a query has at most { $limit } terms
 not-a-date-key = "{ $key }" holds no date to compare
+    .hint = keys: { $keys }
 missing-value = "{ $key }" needs a value
 not-a-tag = "{ $text }" is not a tag: letters, digits, emoji, -, _ and /, not digits alone
-tag-hint = for example +home, +home/garden
+    .hint = for example +home, +home/garden
 not-closed = { $mark } is not closed
 not-opened = this parenthesis was never opened
 nested-too-deeply = parentheses are nested too deeply
@@ -835,7 +848,6 @@ left-in-title = "{ $text }" stays in the title as text{ $meant ->
     [absent] {""}
    *[other] ; did you mean `{ $meant }`?
 }
-known-keys = keys: { $keys }
 missing-operand = "{ $operator }" has nothing to apply to
 candidate = { ID($item) }  "{ $item }"
 kind-task = task
@@ -846,6 +858,7 @@ no-such-link = { $count ->
     [0] the item has no links
    *[other] no link { $number }: the item has { $count }
 }
+    .hint = { no-such-link-hint }
 moved-by-hand = { $old } was moved to { $path }
 moved-by-hand-with-links = { $old } was moved to { $path }; `sheaf doctor --fix` lets the links to it follow
 
@@ -885,7 +898,7 @@ not-a-folder = { $path } is not a folder for items
 declined = Cancelled; nothing was changed
 # A question about so many items would be needed and nobody can be asked.
 confirmation-needed = this changes { items }, and cannot ask here
-confirmation-needed-hint = confirm with `--yes`
+    .hint = confirm with `--yes`
 
 ## Groups, columns and templates of listings
 
@@ -909,7 +922,10 @@ due-this-week = this week
 due-later = later
 unknown-template-field = unknown field "{ $name }"
 missing-template-field = there is no field in `{"{"}{"}"}`
+brace-not-closed = { not-closed }
+    .hint = { brace-hint }
 brace-not-opened = this brace was never opened
+    .hint = { brace-hint }
 board-empty = empty
 board-more = … { $count } more
 
@@ -937,6 +953,7 @@ more-links = { $count } more: `sheaf links HANDLE`
 column-backlinks = linked by
 no-such-link-hint = `sheaf links HANDLE` shows the links with their numbers
 link-leads-nowhere = [[{ $name }]] leads nowhere
+    .hint = { no-such-link-hint }
 attached = Attached { files } to "{ $item }"
 moved-links = { $count } { $count ->
     [one] link
@@ -951,7 +968,7 @@ unwritable-links-hint = give the notes names without # ^ [ ] |, then run `sheaf 
 confirm-tag-union = +{ $new } is there already: make +{ $old } of { items } the same tag?
 tag-renamed = Renamed +{ $old } to +{ $new } in { items }
 no-such-tag = no item has +{ $tag }
-no-such-tag-hint = `sheaf tags` lists them
+    .hint = `sheaf tags` lists them
 
 ## Listings
 
@@ -1051,11 +1068,11 @@ live-conflict = Conflict { $number } of { $count } in "{ $item }"
 # Sends when the board is left, as the settings say.
 live-sending = Sending what waits…
 not-on-a-terminal = the live board needs a terminal for its input and output
+    .hint = `sheaf board` prints the board anywhere
 # The system did not give the terminal's settings, or did not take new ones.
 no-terminal = the terminal cannot be set up for the live board: { $reason }
 # Under the board that bare `sheaf` prints.
 live-board-hint = `sheaf board --live` opens the board to work on; with `board: live` in the settings, `sheaf` does
-not-on-a-terminal-hint = `sheaf board` prints the board anywhere
 compared = { $key } { $comparison }
 status-todo = todo
 status-doing = doing
@@ -1393,13 +1410,20 @@ may-not-create = no permission to create the folder { $path }
 may-not-create-hint = choose a folder of your own, such as `~/notes`
 # Sheaf follows no links in its own folder, nor where git keeps branches.
 symbolic-link = { $path } is a symbolic link, which is not followed here
+    .hint = { move-away-hint }
 not-a-file = { $path } is not a regular file
+    .hint = { move-away-hint }
 hard-link = { $path } is a file that has other names too (hard links)
+    .hint = { move-away-hint }
+in-place-of-folder = { not-a-directory }
+    .hint = { move-away-hint }
+owned-by-another-user = { other-users-repository }
+    .hint = { move-away-hint }
 ignore-file-too-large = { $path } is too large to tell what it excludes: over 512 KiB or 10,000 lines
-ignore-file-too-large-hint = shorten it with patterns, such as `*.log` or `build/`
+    .hint = shorten it with patterns, such as `*.log` or `build/`
 # A pattern of an ignore or attributes file.
 slow-pattern = git would take too long for the pattern "{ $pattern }" in { $path }
-slow-pattern-hint = write the pattern with fewer asterisks
+    .hint = write the pattern with fewer asterisks
 not-a-name = { $path } does not end in a file name
 cannot-write-output = cannot write the output: { $reason }
 interrupted = interrupted
@@ -1524,11 +1548,15 @@ left-filtered = Left { $path }: a filter such as git-lfs keeps it, so only git c
 not-a-count = "{ $word }" is not a number of steps
 # A merge was named where a number of steps was to stand.
 merge-is-no-step = "{ $name }" is a merge: it holds what others did and is not undone
+    .hint = { restore-instead-hint }
 # Another commit was named there.
 commit-is-no-count = "{ $name }" is a commit; undo takes a number of steps, the latest first
+    .hint = { restore-instead-hint }
 restore-instead-hint = `sheaf restore HANDLE --at { $name }~1` brings one item back as it was before
 nothing-was-undone = nothing was undone: all of it was changed later
+    .hint = { nothing-was-undone-hint }
 nothing-was-redone = nothing was done again: all of it was changed later
+    .hint = { nothing-was-undone-hint }
 nothing-was-undone-hint = `{ $command }` skips this step
 undid = Undid
 redid = Redid
@@ -1576,10 +1604,10 @@ first-contact-afresh = a: start afresh with what is here; the remote's stays the
 
 empty-title = title is empty
     .hint = a title has at least one visible character: `sheaf add Buy milk`
-empty-text-hint = give the text, or `-` to read it from standard input
 title-has-line-break = a title is one line
     .hint = give the rest as the body: `--body TEXT`
 empty-text = text is empty
+    .hint = give the text, or `-` to read it from standard input
 unknown-status = no status "{ $status }"
 # The settings name no status for what `command` does.
 no-status = no status for `sheaf { $command }` among those configured

@@ -262,18 +262,18 @@ tasks = 할 일 { $count }개
 ## 옵션과 인자의 오류
 
 too-many-words = 명령 하나에 단어를 { $limit }개까지 쓸 수 있습니다
-too-many-words-hint = 여러 낱말은 따옴표로 묶고, 항목은 `--where` 옵션으로 고르거나, `xargs -n 1000`처럼 나누어 쓰세요
+    .hint = 여러 낱말은 따옴표로 묶고, 항목은 `--where` 옵션으로 고르거나, `xargs -n 1000`처럼 나누어 쓰세요
 unknown-option = 알 수 없는 옵션입니다: "{ $option }"
 unknown-command = 알 수 없는 명령입니다: "{ $word }"
 unknown-topic = "{ $word }" 도움말이 없습니다
 unknown-kind = "{ $word }" 종류의 출력은 없습니다
-unknown-kind-hint = `sheaf help json`에서 종류를 볼 수 있습니다
+    .hint = `sheaf help json`에서 종류를 볼 수 있습니다
 missing-option-value = `{ $option }` 옵션에 값이 필요합니다
 option-takes-no-value = `{ $option }` 옵션은 값을 받지 않습니다
 wrong-option-value = `{ $option }` 옵션에 "{ $value }"{ JOSA($value, "을", noun: "값") } 쓸 수 없습니다
 unexpected-argument = 여기에는 쓸 수 없는 인자입니다: "{ $argument }"
 conflicting-options = `{ $first }` 옵션과 `{ $second }` 옵션은 함께 쓸 수 없습니다
-one-of-them-hint = 하나만 쓰세요
+    .hint = 하나만 쓰세요
 help-hint = `{ $command } --help` 도움말을 보세요
 short-option-hint = 태그를 빼려면 `not +{ $tag }`, 그 문자열을 찾으려면 `--` 뒤에 쓰세요
 argument-handle = 항목
@@ -339,6 +339,10 @@ no-such-box = { $count ->
     [0] 이 항목에는 체크리스트가 없습니다
    *[other] 체크리스트에 { $number }번이 없습니다. 모두 { $count }개입니다
 }
+    .hint = { $count ->
+        [0] { no-checklist-hint }
+       *[other] { no-such-box-hint }
+    }
 
 ## 체크리스트
 
@@ -346,6 +350,7 @@ no-checklist = "{ $item }"에는 체크리스트가 없습니다
 no-checklist-hint = `- [ ] 민아에게 묻기` 같은 줄이 체크리스트입니다. `sheaf append` 명령으로 덧붙일 수 있습니다
 no-such-box-hint = `sheaf check 항목` 명령으로 번호를 볼 수 있습니다
 not-a-box-number = "{ $word }"{ JOSA($word, "은", noun: "값") } 2나 1-3 같은 번호가 아닙니다
+    .hint = { no-such-box-hint }
 box-is-gone = { $path } 파일에 "{ $text }" 체크리스트 항목이 이제 없습니다
     .hint = { no-such-box-hint }
 
@@ -374,8 +379,8 @@ missing-option = 지금은 물어볼 수 없습니다. 무엇을 남길지 `{ $o
 no-counterpart = { $path }: { STYLE($digest, "id") } 내용으로 무엇을 바꿀지 알 수 없습니다
     .hint = `--keep both` 옵션으로 따로 넣거나 항목을 직접 편집하세요
 no-such-conflict = 이 항목에는 "{ $digest }" 충돌이 없습니다
+    .hint = `sheaf conflicts` 명령으로 볼 수 있습니다
 ambiguous-conflict = "{ $digest }" 값으로 시작하는 충돌이 여럿입니다
-conflicts-hint = `sheaf conflicts` 명령으로 볼 수 있습니다
 conflict-front-matter = 프런트 매터 전체
 conflict-value = `{ $key }` 값
 conflict-line = { $line }번째 줄
@@ -411,7 +416,7 @@ column-estimate = 소요
 column-time = 쓴 시간
 not-a-number = "{ $text }"{ JOSA($text, "은", noun: "값") } 숫자가 아닙니다
 not-an-effort = "{ $text }"{ JOSA($text, "은", noun: "값") } 걸리는 시간이 아닙니다
-effort-hint = 예: 45분, 2시간, 1시간 30분
+    .hint = 예: 45분, 2시간, 1시간 30분
 confirm-open-parts = "{ $item }"의 하위 할 일 { $count }개가 남아 있습니다. 그래도 끝내시겠습니까? [y/N]{" "}
 open-parts = "{ $item }"의 하위 할 일 { $count }개가 남아 있습니다
 statistics-done = 끝낸 일 { $done }개, 추가한 일 { $added }개, 남은 일 { $open }개
@@ -537,9 +542,10 @@ too-many-settings = "{ $key }" 설정에는 { $limit }개까지 쓸 수 있습�
 setting-too-long = "{ $key }" 설정 값은 { $limit }바이트까지 쓸 수 있습니다
 settings-hint = `sheaf help settings` 도움말에 설정이 설명되어 있습니다
 no-closed-status = 닫힌 것으로 표시한 상태가 없습니다
+    .hint = `statuses:` 아래에 이렇게 쓰세요: `- {"{"}name: { $status }, closed: true{"}"}`
 unnamed-statuses = 상태 이름이 바뀌어 할 일이 메모가 되었습니다
 settings-not-a-file = 설정 파일 자리에 링크나 폴더가 있어 마지막으로 커밋한 설정을 씁니다
-settings-not-a-file-hint = 그것을 지우고 파일을 되살리세요: `git log .sheaf/config.yml`, `git checkout 커밋 -- .sheaf/config.yml`
+    .hint = 그것을 지우고 파일을 되살리세요: `git log .sheaf/config.yml`, `git checkout 커밋 -- .sheaf/config.yml`
 settings-too-large = 설정 파일이 너무 큽니다
 nested-repository = 다른 git 저장소라서 이 저장소에 넣지 않습니다
 large-file = 10MB가 넘는 파일입니다. 커밋했으며 모든 기기로 보냅니다
@@ -568,7 +574,6 @@ setting-type-list = 목록
 setting-type-mapping = 키와 값
 wrong-setting-type = "{ $key }" 설정에는 { $expected }{ JOSA($expected, "이", noun: "값") } 와야 합니다
 unused-setting = { $problem }. 기본값을 씁니다
-close-status-hint = `statuses:` 아래에 이렇게 쓰세요: `- {"{"}name: { $status }, closed: true{"}"}`
 unnamed-status = 설정에 "{ $status }" 상태가 없어 항목 { $count }개가 더는 할 일이 아닙니다
 unnamed-status-hint = 예전 이름을 별칭으로 두세요: `aliases: [{ $status }]`
 
@@ -663,34 +668,42 @@ ask-email = 이메일 주소 [{ $derived }]:{" "}
 did-you-mean = 혹시 "{ $word }"입니까?
 one-of = 다음 가운데 하나를 쓰세요: { $words }
 not-a-date = 날짜가 아닙니다: "{ $text }"
+    .hint = { date-hint }
 date-hint = 예: 2026-11-25, 내일 오후 3시, 금요일, 3일 뒤, 다음 주
 incomplete-date = 날짜가 덜 쓰였습니다
+    .hint = { date-hint }
 incomplete-time = 몇 시인지, 며칠인지도 쓰세요: 내일 아침 8시, 25일
+    .hint = { date-hint }
 misplaced-date-word = 여기에 "{ $word }"{ JOSA($word, "이", noun: "표현") } 올 수 없습니다
+    .hint = { date-hint }
 unknown-repeat = "{ $word }"{ JOSA($word, "은", noun: "표현") } 반복을 뜻하지 않습니다
+    .hint = { repeat-hint }
 repeat-hint = 예: 매주 월·수, 평일마다, 매월 말일, 완료 후 2주
 no-such-day = "{ $text }" 날짜는 없습니다
-time-hint = 예: 오후 3시, 14:30, 정오
+    .hint = { date-hint }
 no-such-time = "{ $text }" 시각은 없습니다
+    .hint = 예: 오후 3시, 14:30, 정오
 unlikely-year = "{ $text }"{ JOSA($text, "은", noun: "날짜") } { $year }년입니다
-unlikely-year-hint = 그 해가 맞으면 `--yes`를 붙이세요
+    .hint = 그 해가 맞으면 `--yes`를 붙이세요
 confirm-year = "{ $text }"{ JOSA($text, "은", noun: "날짜") } { $year }년입니다. 맞습니까? [y/N]{" "}
 number-too-large = "{ $text }" 숫자가 너무 큽니다
-number-too-large-hint = { $limit }까지 쓸 수 있습니다
-saved-query-hint = 설정에 저장하세요: `queries: {"{"}업무: +업무 is:open{"}"}`
+    .hint = { $limit }까지 쓸 수 있습니다
 query-hint = 조건을 쓰는 법: `sheaf help 조건`
 unknown-key = 알 수 없는 키입니다: "{ $key }"
+    .hint = 쓸 수 있는 키: { $keys }
 unknown-priority = 알 수 없는 우선순위입니다: "{ $text }"
 unknown-state = `is:` 뒤에 "{ $text }"{ JOSA($text, "을", noun: "값") } 쓸 수 없습니다
 unknown-field = `has:` 뒤에 "{ $text }"{ JOSA($text, "을", noun: "값") } 쓸 수 없습니다
 unknown-comparison = 알 수 없는 비교입니다: "{ $text }"
 unknown-query = "{ $name }"{ JOSA($name, "으로", noun: "이름") } 저장한 조건이 없습니다
+    .hint = 설정에 저장하세요: `queries: {"{"}업무: +업무 is:open{"}"}`
 query-too-large = "{ $name }" 조건이 너무 큽니다
 too-many-terms = 조건은 { $limit }개까지 쓸 수 있습니다
 not-a-date-key = "{ $key }" 키에는 비교할 날짜가 없습니다
+    .hint = 쓸 수 있는 키: { $keys }
 missing-value = "{ $key }" 뒤에 값이 필요합니다
 not-a-tag = "{ $text }"{ JOSA($text, "은", noun: "값") } 태그가 아닙니다. 글자, 숫자, 이모지, -, _, /만 쓰고, 숫자만으로는 안 됩니다
-tag-hint = 예: +집, +집/마당
+    .hint = 예: +집, +집/마당
 not-closed = { $mark } 기호가 닫히지 않았습니다
 not-opened = 이 괄호와 짝이 되는 여는 괄호가 없습니다
 nested-too-deeply = 괄호가 너무 깊이 겹쳐 있습니다
@@ -698,7 +711,6 @@ left-in-title = "{ $text }"{ JOSA($text, "은", noun: "낱말") } 제목에 그�
     [absent] {""}
    *[other] . 혹시 `{ $meant }`입니까?
 }
-known-keys = 쓸 수 있는 키: { $keys }
 missing-operand = "{ $operator }"에 이어질 조건이 없습니다
 candidate = { ID($item) }  "{ $item }"
 kind-task = 할 일
@@ -709,6 +721,7 @@ no-such-link = { $count ->
     [0] 이 항목에는 링크가 없습니다
    *[other] { $number }번 링크가 없습니다. 모두 { $count }개입니다
 }
+    .hint = { no-such-link-hint }
 moved-by-hand = { $old } 파일을 { $path } 자리로 옮겼습니다
 moved-by-hand-with-links = { $old } 파일을 { $path } 자리로 옮겼습니다. 링크도 따라가게 하려면 `sheaf doctor --fix`를 실행하세요
 
@@ -735,7 +748,7 @@ not-a-folder = { $path } 경로는 항목을 둘 폴더가 아닙니다
     .hint = 점으로 시작하지 않는 저장소 안의 폴더를 쓰세요
 declined = 취소했습니다. 바뀐 것은 없습니다
 confirmation-needed = 항목 { $count }개를 바꾸게 되는데 지금은 물어볼 수 없습니다
-confirmation-needed-hint = `--yes` 옵션을 쓰세요
+    .hint = `--yes` 옵션을 쓰세요
 
 ## 목록의 묶음, 열, 템플릿
 
@@ -756,7 +769,10 @@ due-this-week = 이번 주
 due-later = 나중
 unknown-template-field = 알 수 없는 필드입니다: "{ $name }"
 missing-template-field = `{"{"}{"}"}` 안에 필드가 없습니다
+brace-not-closed = { not-closed }
+    .hint = { brace-hint }
 brace-not-opened = 이 중괄호와 짝이 되는 여는 중괄호가 없습니다
+    .hint = { brace-hint }
 board-empty = 비어 있음
 board-more = … { $count }개 더 있음
 
@@ -776,6 +792,7 @@ more-links = { $count }개 더: `sheaf links 항목`
 column-backlinks = 가리키는 항목
 no-such-link-hint = `sheaf links 항목` 명령으로 링크와 번호를 볼 수 있습니다
 link-leads-nowhere = [[{ $name }]]{ JOSA($name, "은") } 가리키는 곳이 없습니다
+    .hint = { no-such-link-hint }
 attached = "{ $item }"에 파일 { $count }개를 붙였습니다
 moved-links = 다른 프로그램이 옮긴 항목을 가리키는 링크 { $count }개
 unwritable-links = 링크에 쓸 수 없는 이름이 된 항목을 가리키는 프런트 매터의 링크 { $count }개
@@ -783,7 +800,7 @@ unwritable-links-hint = 파일 이름에서 # ^ [ ] | 문자를 빼고 `sheaf do
 confirm-tag-union = +{ $new } 태그가 이미 있습니다. 항목 { $count }개의 +{ $old } 태그를 합치시겠습니까?
 tag-renamed = 항목 { $count }개에서 +{ $old } 태그를 +{ $new }{ JOSA($new, "으로", noun: "태그") } 바꿨습니다
 no-such-tag = +{ $tag } 태그가 있는 항목이 없습니다
-no-such-tag-hint = `sheaf tags` 명령으로 볼 수 있습니다
+    .hint = `sheaf tags` 명령으로 볼 수 있습니다
 
 ## 목록
 
@@ -859,9 +876,9 @@ live-conflicts = 충돌
 live-conflict = "{ $item }" 충돌 { $number }/{ $count }
 live-sending = 보낼 것을 보내는 중…
 not-on-a-terminal = 라이브 보드는 입력과 출력이 모두 터미널이어야 합니다
+    .hint = `sheaf board` 명령은 어디서나 보드를 출력합니다
 no-terminal = 라이브 보드에 쓸 터미널을 준비하지 못했습니다: { $reason }
 live-board-hint = `sheaf board --live` 명령은 바로 다룰 수 있는 보드를 엽니다. 설정에 `board: live`라고 쓰면 `sheaf`만으로 열립니다
-not-on-a-terminal-hint = `sheaf board` 명령은 어디서나 보드를 출력합니다
 compared = { $key } { $comparison ->
     [before] 이전
     [after] 이후
@@ -1123,12 +1140,19 @@ converts-line-endings-hint = `git config core.autocrlf false` 명령으로 끄�
 may-not-create = { $path } 폴더를 만들 권한이 없습니다
 may-not-create-hint = `~/notes`처럼 자신의 폴더를 고르세요
 symbolic-link = { $path } 경로는 심볼릭 링크입니다. 이 자리의 링크는 따라가지 않습니다
+    .hint = { move-away-hint }
 not-a-file = { $path } 경로는 일반 파일이 아닙니다
+    .hint = { move-away-hint }
 hard-link = { $path } 파일에는 다른 이름도 있습니다(하드 링크)
+    .hint = { move-away-hint }
+in-place-of-folder = { not-a-directory }
+    .hint = { move-away-hint }
+owned-by-another-user = { other-users-repository }
+    .hint = { move-away-hint }
 ignore-file-too-large = { $path } 파일이 512 KiB나 1만 줄을 넘어, 무엇을 제외하는지 알 수 없습니다
-ignore-file-too-large-hint = `*.log`, `build/` 같은 패턴으로 줄이세요
+    .hint = `*.log`, `build/` 같은 패턴으로 줄이세요
 slow-pattern = { $path } 파일의 패턴 "{ $pattern }" 때문에 git이 너무 오래 걸립니다
-slow-pattern-hint = 별표를 줄여 패턴을 다시 쓰세요
+    .hint = 별표를 줄여 패턴을 다시 쓰세요
 not-a-name = { $path } 경로는 파일 이름으로 끝나지 않습니다
 cannot-write-output = 출력을 쓸 수 없습니다: { $reason }
 interrupted = 중단했습니다
@@ -1212,10 +1236,14 @@ nothing-to-redo = 다시 실행할 것이 없습니다. 바로 앞에서 되돌�
 left-filtered = { $path } 파일은 git-lfs 같은 필터가 보관하므로 그대로 두었습니다. git 명령으로만 되돌릴 수 있습니다
 not-a-count = "{ $word }"{ JOSA($word, "은", noun: "값") } 단계의 수가 아닙니다
 merge-is-no-step = "{ $name }"{ JOSA($name, "은", noun: "커밋") } 병합입니다. 다른 기기에서 한 일이 들어 있으므로 되돌리지 않습니다
+    .hint = { restore-instead-hint }
 commit-is-no-count = "{ $name }"{ JOSA($name, "은", noun: "값") } 커밋입니다. 되돌리기는 최근 것부터 몇 단계인지를 숫자로 받습니다
+    .hint = { restore-instead-hint }
 restore-instead-hint = `sheaf restore 항목 --at { $name }~1` 명령은 항목 하나를 그 전 상태로 되살립니다
 nothing-was-undone = 모두 나중에 바뀐 것이라 되돌린 것이 없습니다
+    .hint = { nothing-was-undone-hint }
 nothing-was-redone = 모두 나중에 바뀐 것이라 다시 실행한 것이 없습니다
+    .hint = { nothing-was-undone-hint }
 nothing-was-undone-hint = `{ $command }` 명령은 이 일을 건너뜁니다
 undid = 되돌렸습니다
 redid = 다시 실행했습니다
@@ -1263,10 +1291,10 @@ first-contact-afresh = a: 여기 것으로 새로 시작합니다. 원격 것은
 
 empty-title = 제목이 비어 있습니다
     .hint = 보이는 글자를 하나라도 쓰세요: `sheaf add 우유 사기`
-empty-text-hint = 내용을 쓰거나, 표준 입력에서 읽으려면 `-`를 쓰세요
 title-has-line-break = 제목은 한 줄이어야 합니다
     .hint = 나머지는 본문으로 쓰세요: `--body 본문`
 empty-text = 내용이 비어 있습니다
+    .hint = 내용을 쓰거나, 표준 입력에서 읽으려면 `-`를 쓰세요
 unknown-status = "{ $status }" 상태가 없습니다
 no-status = 설정한 상태 가운데 `sheaf { $command }` 명령에 맞는 것이 없습니다
 no-closed-status-hint = 한 상태를 닫힌 것으로 표시하세요: `- {"{"}name: done, closed: true{"}"}`

@@ -5,28 +5,26 @@ import SheafTerminal
 import SheafWords
 import SystemPackage
 
-/// The one place where errors become words: message, cause, hint and exit code for each.
+/// The one place where errors become words: message, cause, hint and exit code for each. An error says
+/// its fact itself; what depends on the command that met it is added here.
 extension Report {
     /// - Parameter context: says how paths are shown.
     init(_ error: any Error, _ context: Context) {
         switch error {
         case let error as StoreError: self.init(store: error, context)
         case let error as RepositoryError: self.init(repository: error, context)
-        case let error as any FactConvertible: self.init(error.fact, context)
         case let error as InputError: self.init(input: error)
-        case UsageError.line(let number, let error):
-            self.init(error, context)
-            causes.append(Message("in-line", ["number": number]))
-        case let error as UsageError: self.init(usage: error)
+        case let error as UsageError: self.init(usage: error, context)
         case let error as TemplateError: self.init(template: error)
         case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
         case let error as SystemError: self.init(system: error, context)
+        case let error as any FactConvertible: self.init(error.fact, context)
         case let error as Errno:
             self.init(
                 Fact("system-failed", ["reason": Fact.system(error.rawValue)], exitCode: .io),
                 context)
         case let error as StreamError: self.init(stream: error)
-        case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal)
+        case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal, context)
         case RawTerminal.Failure.system(let code):
             self.init(.io, Message("no-terminal", ["reason": Message(Fact.system(code))]))
         case is CancellationError: self.init(.interrupted, Message("interrupted"))
@@ -34,14 +32,84 @@ extension Report {
         }
     }
 
-    /// A fact with the hint for the command that met it, `hint-clone`, else the one for all.
     init(_ fact: Fact, _ context: Context) {
-        let command = Session.current.invocation.command?.name ?? ""
         let fact = fact.showing { context.display(FilePath($0)) }
         self.init(
             fact.exitCode ?? .io, Message(fact),
-            causes: fact.details.map { Message(verbatim: $0) },
-            hint: .hint(of: fact, "hint-" + command) ?? .hint(of: fact))
+            causes: fact.details.map { Message(verbatim: $0) }, hint: Self.hint(for: fact))
+    }
+
+    /// The word that was probably meant; else the hint for the command that met the fact, `hint-clone`,
+    /// or for all; else the words that may stand there.
+    private static func hint(for fact: Fact) -> Message? {
+        if let word = fact.arguments["suggestion"] {
+            return Message("did-you-mean", ["word": word])
+        }
+        let command = Session.current.invocation.command?.name ?? ""
+        return .hint(of: fact, "hint-" + command) ?? .hint(of: fact)
+            ?? fact.arguments["choices"].map { Message("one-of", ["words": $0]) }
+    }
+
+    /// The hint at the word that was probably meant; `nil` where none is near.
+    static func nearest(to word: String, among known: some Sequence<String>) -> Message? {
+        Suggestion.nearest(to: word, among: known).map { Message("did-you-mean", ["word": $0]) }
+    }
+
+    // MARK: - What is typed
+
+    /// A token, date or query that cannot be read: shown with the place pointed at.
+    init(input error: InputError) {
+        let fact = error.fact
+        self.init(
+            .usage, Message(fact), excerpt: Excerpt(error.text, part: error.range),
+            hint: Self.hint(for: fact) ?? Message("query-hint"))
+    }
+
+    /// The value of `--format`.
+    private init(template error: TemplateError) {
+        let fact = error.fact
+        self.init(
+            .usage, Message(fact), excerpt: Excerpt(error.text, part: error.range),
+            hint: Self.hint(for: fact))
+    }
+
+    init(usage error: UsageError, _ context: Context) {
+        switch error {
+        case .context(let error):
+            self.init(input: error)
+            causes.append(Message("in-context"))
+        case .line(let number, let error):
+            self.init(error, context)
+            causes.append(Message("in-line", ["number": number]))
+        case .confirmationNeeded(let items):
+            self.init(error.fact, context)
+            causes = ItemName.candidates(items)
+        case .shortOption(let word):
+            self.init(error.fact, context)
+            hint = hint ?? Message("short-option-hint", ["tag": String(word.dropFirst())])
+        case .declined: self.init(error.fact, context)
+        default:
+            self.init(error.fact, context)
+            hint = hint ?? Message("help-hint", ["command": Self.helpCommand(for: error)])
+        }
+    }
+
+    /// The command whose help explains what was mistyped.
+    private static func helpCommand(for error: UsageError) -> String {
+        switch error {
+        case .unknownCommand, .unknownTopic: "sheaf"
+        default: Session.current.invocation.commandName
+        }
+    }
+
+    // MARK: - Settings, files and the system
+
+    init(settings error: ConfigurationError, path: String) {
+        let fact = error.fact
+        self.init(
+            .config,
+            Message("settings", ["path": path, "line": error.line, "problem": fact]),
+            hint: Self.hint(for: fact) ?? Message("settings-hint"))
     }
 
     private init(repository error: RepositoryError, _ context: Context) {
@@ -54,52 +122,18 @@ extension Report {
         }
     }
 
-    init(system error: SystemError, _ context: Context) {
-        if let defect = error.defect {
-            self.init(defect, of: context.display(error.path))
-            return
-        }
-        let path = context.display(error.path)
+    private init(system error: SystemError, _ context: Context) {
         let makesStore = ["init", "clone"].contains(Session.current.invocation.command?.name)
-        if makesStore, error.code == .permissionDenied, ["open", "mkdir"].contains(error.call) {
-            self.init(
-                .refused, Message("may-not-create", ["path": path]),
-                hint: Message("may-not-create-hint"))
+        let isRefused =
+            error.code == .permissionDenied && error.defect == nil
+            && ["open", "mkdir"].contains(error.call)
+        guard makesStore, isRefused else {
+            self.init(error.fact, context)
             return
         }
-        let code: ExitCode =
-            switch error.code {
-            case .permissionDenied, .notPermitted, .readOnlyFileSystem, .tooManySymbolicLinkLevels:
-                .refused
-            default: .io
-            }
         self.init(
-            code,
-            .systemFailure(error.call, path: path, reason: Fact.system(error.code.rawValue)))
-    }
-
-    /// A file or folder that stands in a place of ours and is not used.
-    private init(_ defect: SystemError.Defect, of path: String) {
-        let message: Message =
-            switch defect {
-            case .notAName: Message("not-a-name", ["path": path])
-            case .symbolicLink: Message("symbolic-link", ["path": path])
-            case .notAFolder: Message("not-a-directory", ["path": path])
-            case .notAFile: Message("not-a-file", ["path": path])
-            case .hardLink: Message("hard-link", ["path": path])
-            case .ignoreFileTooLarge: Message("ignore-file-too-large", ["path": path])
-            case .slowPattern(let pattern):
-                Message("slow-pattern", ["pattern": pattern, "path": path])
-            case .otherOwner: Message(Fact("other-users-repository", ["path": path]))
-            }
-        let hint: Message? =
-            switch defect {
-            case .notAName: nil
-            case .ignoreFileTooLarge: Message("ignore-file-too-large-hint")
-            case .slowPattern: Message("slow-pattern-hint")
-            default: Message("move-away-hint", ["path": path])
-            }
-        self.init(.refused, message, hint: hint)
+            .refused, Message("may-not-create", ["path": context.display(error.path)]),
+            hint: Message("may-not-create-hint"))
     }
 
     private init(stream error: StreamError) {
@@ -109,6 +143,25 @@ extension Report {
             self.init(.io, Message("cannot-write-output", ["reason": Message(Fact.system(code))]))
         case .tooLarge(let limit):
             self.init(.data, Message("input-too-large", ["limit-in-mebibytes": limit >> 20]))
+        }
+    }
+}
+
+extension TemplateError: FactConvertible {
+    public var fact: Fact {
+        switch problem {
+        case .unknownField(let name):
+            Fact(
+                "unknown-template-field",
+                [
+                    "name": name, "choices": ItemField.names,
+                    "suggestion": Suggestion.nearest(to: name, among: ItemField.names),
+                ])
+        case .missingName: Fact("missing-template-field", ["choices": ItemField.names])
+        case .notClosed: Fact("brace-not-closed", ["mark": "{", "brace": "{"])
+        case .notOpened: Fact("brace-not-opened", ["brace": "}"])
+        case .unknownEscape(let letter):
+            Fact("unknown-escape", ["letter": letter, "choices": ["\\t", "\\n", "\\\\"]])
         }
     }
 }

@@ -91,7 +91,7 @@ extension LiveBoard {
         case .title:
             return switch form.typedTitle(at: now) {
             case .success(let typed): understood(typed.assignments, at: now)
-            case .failure(let error): wrong(Report(input: error).message)
+            case .failure(let error): wrong(Message(error.fact))
             }
         case .due, .wait:
             return switch form.date(field, at: now) {
@@ -104,7 +104,7 @@ extension LiveBoard {
             return switch form.repeatPhrase {
             case .success(nil): muted(Message("live-repeat-example"))
             case .success(let phrase?): days(of: phrase.recurrence, in: form, at: now)
-            case .failure(let error): wrong(Report(input: error).message)
+            case .failure(let error): wrong(Message(error.fact))
             }
         case .priority:
             return switch form.priorityValue {

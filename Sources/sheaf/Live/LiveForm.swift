@@ -80,7 +80,7 @@ struct LiveForm {
     /// Why it cannot be saved as it is; `nil` where it can.
     func problem(at now: Moment) -> Message? {
         switch typedTitle(at: now) {
-        case .failure(let error): return Report(input: error).message
+        case .failure(let error): return Message(error.fact)
         // The first line of a memo is its title where no other is given.
         case .success(let typed):
             if Title.isEmpty(typed.title), !(isNewMemo && !Title.isEmpty(self[.body].text)) {
@@ -96,7 +96,7 @@ struct LiveForm {
             if case .failure = date(field, at: now) { return Message("live-not-a-date") }
         }
         if isTyped(.repeat), case .failure(let error) = repeatPhrase {
-            return Report(input: error).message
+            return Message(error.fact)
         }
         if isTyped(.priority), case .failure = priorityValue {
             return Message("live-not-a-priority")

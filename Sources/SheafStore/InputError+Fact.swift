@@ -1,0 +1,79 @@
+import SheafCore
+import SheafWords
+
+extension InputError: FactConvertible {
+    /// What cannot be read. `suggestion` is the word that was probably meant, `choices` are those that
+    /// may stand there.
+    public var fact: Fact {
+        switch problem {
+        case .unknownDateWord(let word, let suggestion):
+            usage("not-a-date", ["text": word, "suggestion": suggestion])
+        case .incompleteDate:
+            // A date that ends with a number by itself: `내일 8`.
+            text.last { $0.isLetter || $0.isNumber }?.isNumber == true
+                ? usage("incomplete-time") : usage("incomplete-date")
+        case .misplacedDateWord(let word): usage("misplaced-date-word", ["word": word])
+        case .unknownRepeat(let word, let suggestion):
+            usage("unknown-repeat", ["word": word, "suggestion": suggestion])
+        case .noSuchDay(let text): usage("no-such-day", ["text": text])
+        case .noSuchTime(let text): usage("no-such-time", ["text": text])
+        case .unlikelyYear(let text, let year):
+            usage("unlikely-year", ["text": text, "year": year])
+        case .numberTooLarge(let text):
+            usage("number-too-large", ["text": text, "limit": 9_999.counted])
+        case .unknownKey(let key, let suggestion):
+            usage(
+                "unknown-key",
+                [
+                    "key": key, "suggestion": suggestion,
+                    "keys": Self.names(of: KeyVocabulary.Key.allCases),
+                ])
+        case .notANumber(let text): usage("not-a-number", ["text": text])
+        case .notAnEffort(let text): usage("not-an-effort", ["text": text])
+        case .unknownPriority(let word, let suggestion):
+            unknown("unknown-priority", word, suggestion, Priority.allCases.map(\.rawValue))
+        case .unknownState(let word, let suggestion, let known):
+            unknown("unknown-state", word, suggestion, known)
+        case .unknownField(let word, let suggestion):
+            unknown("unknown-field", word, suggestion, ItemQuery.fields)
+        case .unknownComparison(let word, let suggestion):
+            unknown("unknown-comparison", word, suggestion, ["before", "after", "on"])
+        case .unknownQuery(let name, let suggestion):
+            usage("unknown-query", ["name": name, "suggestion": suggestion])
+        case .queryTooLarge(let name): usage("query-too-large", ["name": name])
+        case .tooManyTerms(let limit): usage("too-many-terms", ["limit": limit])
+        case .notADateKey(let key):
+            usage(
+                "not-a-date-key",
+                [
+                    "key": key,
+                    "keys": Self.names(of: KeyVocabulary.Key.allCases.filter(\.isDate)),
+                ])
+        case .missingValue(let key): usage("missing-value", ["key": key])
+        case .notATag(let text): usage("not-a-tag", ["text": text])
+        case .missingOperand(let word): usage("missing-operand", ["operator": word])
+        case .notClosed(let mark): usage("not-closed", ["mark": mark])
+        case .notOpened: usage("not-opened")
+        case .tooDeep: usage("nested-too-deeply")
+        }
+    }
+
+    private func usage(
+        _ key: String, _ arguments: [String: (any ArgumentConvertible)?] = [:]
+    ) -> Fact {
+        Fact(key, arguments, exitCode: .usage)
+    }
+
+    private func unknown(
+        _ key: String, _ word: String, _ suggestion: String?, _ known: [String]
+    ) -> Fact {
+        usage(key, ["text": word, "suggestion": suggestion, "choices": known])
+    }
+
+    private static func names(of keys: [KeyVocabulary.Key]) -> Fact.Argument {
+        func list(_ name: (KeyVocabulary.Key) -> String) -> [Piece] {
+            [Piece(text: keys.map(name).joined(separator: ", "))]
+        }
+        return .texts(["en": list(\.rawValue), "ko": list(\.korean)])
+    }
+}
