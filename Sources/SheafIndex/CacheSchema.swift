@@ -3,7 +3,7 @@
 /// changes an answer: a row counts as long as its file's stamp is the recorded one and its sum is right.
 enum CacheSchema {
     /// To be changed with the tables.
-    static let version = 4
+    static let version = 5
 
     static let tables = """
         CREATE TABLE settings(name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;

@@ -50,8 +50,8 @@ public struct CachedItem: Sendable, Equatable {
     public let hasFindings: Bool
     public let due: Due?
     public let priority: Priority?
-    public let created: Timestamp?
-    public let completed: Timestamp?
+    public let created: Due?
+    public let completed: Due?
     public let scheduled: Due?
     public let wait: Due?
     /// True if it depends on other items, or is a part of one.

@@ -16,6 +16,19 @@ extension InputError: FactConvertible {
         case .unknownRepeat(let word, let suggestion):
             usage("unknown-repeat", ["word": word, "suggestion": suggestion])
         case .noSuchDay(let text): usage("no-such-day", ["text": text])
+        case .wrongWeekday(let date, let said, let isThisYear):
+            usage(
+                "wrong-weekday",
+                [
+                    "day": Fact(
+                        "date-spoken",
+                        [
+                            "year": isThisYear ? nil : date.year, "month": date.month,
+                            "day": date.day,
+                        ]),
+                    "said": Fact("date-spoken-weekday", ["weekday": said]),
+                    "right": Fact("date-spoken-weekday", ["weekday": date.weekday]),
+                ])
         case .noSuchTime(let text): usage("no-such-time", ["text": text])
         case .unlikelyYear(let text, let year):
             usage("unlikely-year", ["text": text, "year": year])

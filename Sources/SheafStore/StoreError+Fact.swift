@@ -108,6 +108,8 @@ extension EditError {
         case .notVerified: Fact("edit-not-safe-path", ["path": path], exitCode: .data)
         case .notAList(let key, let line):
             Fact("not-a-list", ["key": key, "path": path, "line": line], exitCode: .data)
+        case .noDateToShift(let key):
+            Fact("no-date-to-shift", ["key": key, "path": path], exitCode: .usage)
         case .unreadableRepeat(let error, let line):
             Fact(
                 "unreadable-repeat", ["text": error.text, "path": path, "line": line],

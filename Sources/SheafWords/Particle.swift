@@ -16,6 +16,8 @@ public enum Particle: Sendable, CaseIterable {
     case with
     /// 입니다
     case copula
+    /// 이라는/라는
+    case quotation
 
     /// The particle by one of its forms: `을`, `가`, `으로`.
     public init?(_ form: String) {
@@ -33,6 +35,8 @@ public enum Particle: Sendable, CaseIterable {
     /// caller puts the result behind them.
     public func following(_ word: String, noun: String = "항목") -> String {
         if let ending = HangulEnding(of: word) { return form(after: ending) }
+        // What is quoted is no item: 25:00이라는 시각.
+        if self == .quotation { return form(after: .consonant) }
         guard let ending = HangulEnding(of: noun) else { return " " + noun }
         return " " + noun + form(after: ending)
     }
@@ -46,6 +50,7 @@ public enum Particle: Sendable, CaseIterable {
         case .direction: return isOpen || ending == .rieul ? "로" : "으로"
         case .with: return isOpen ? "와" : "과"
         case .copula: return "입니다"
+        case .quotation: return isOpen ? "라는" : "이라는"
         }
     }
 }

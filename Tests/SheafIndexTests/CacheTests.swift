@@ -32,7 +32,7 @@ import Testing
             id: ItemID("k7m3x9q2"), path: "a.md", title: "우유", status: "todo", kind: .task,
             dueText: "2026-11-25", due: Due("2026-11-25"), tags: ["집", "home/kitchen"],
             inlineTags: ["x", "two\nlines", "back\\slash\\n", ""], priority: .high, project: "부엌",
-            created: Timestamp("2026-11-20T21:18:00+09:00"), completed: nil,
+            created: Due("2026-11-20T21:18:00+09:00"), completed: nil,
             extra: [
                 Item.ExtraKey(key: "url", value: "https://example.org"),
                 Item.ExtraKey(key: "nothing", value: ""),
@@ -69,7 +69,7 @@ import Testing
             let item = Item(
                 path: "\(priority?.rank ?? 9).md", title: "a", kind: .task,
                 due: due.flatMap { Due($0) }, priority: priority,
-                completed: Timestamp("1969-12-31T23:59:59Z"))
+                completed: Due("1969-12-31T23:59:59Z"))
             let facts = ItemFacts(item: item, preview: "", findings: [])
             let file = world.file(Array(item.path.utf8), facts, "")
             for _ in 0..<2 {

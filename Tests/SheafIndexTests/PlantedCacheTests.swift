@@ -23,8 +23,8 @@ import Testing
             id: ItemID("k7m3x9q2"), path: "a/b.md", title: "Milk 우유", status: "doing",
             kind: .task, dueText: "2026-11-25", due: Due("2026-11-25T14:30"), tags: ["home", "집"],
             inlineTags: ["x"], priority: .high, project: "kitchen",
-            created: Timestamp("2026-11-20T21:18:00+09:00"),
-            completed: Timestamp("2026-11-21T21:18:00+09:00"),
+            created: Due("2026-11-20T21:18:00+09:00"),
+            completed: Due("2026-11-21T21:18:00+09:00"),
             extra: [Item.ExtraKey(key: "url", value: "https://example.org")],
             checklist: Checklist(done: 1, total: 3), isConflicted: true)
         let findings: [Finding.Problem] = [

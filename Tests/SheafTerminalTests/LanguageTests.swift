@@ -81,7 +81,8 @@ import Testing
             (.with, "책", "과"), (.with, "메모", "와"),
             (.direction, "완료", "로"), (.direction, "진행 중", "으로"), (.direction, "할 일", "로"),
             (.object, "\u{1112}\u{1161}\u{11AB}", "을"), (.object, "\u{1112}\u{1161}", "를"),
-            (.direction, "\u{1106}\u{116E}\u{11AF}", "로"),
+            (.direction, "\u{1106}\u{116E}\u{11AF}", "로"), (.quotation, "25시", "라는"),
+            (.quotation, "70분", "이라는"), (.quotation, "25:00", "이라는"),
         ] as [(Particle, String, String)])
     func `a particle follows the last syllable`(particle: Particle, word: String, expected: String)
     {

@@ -12,6 +12,8 @@ public enum EditError: Error, Sendable, Equatable {
     /// The value is no list that a member can be added to or taken from: a map, or members over
     /// several lines.
     case notAList(key: String, line: Int)
+    /// There is no date to count from, or a day to count hours from.
+    case noDateToShift(key: String)
     /// The item repeats in words that cannot be read, so that nobody knows what comes next.
     case unreadableRepeat(InputError, line: Int)
     /// Nothing in the title can be seen.

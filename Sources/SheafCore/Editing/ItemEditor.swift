@@ -111,6 +111,8 @@ public struct ItemEditor: Sendable {
         case .repeat(let phrase): return try set(.repeat, to: phrase, in: document)
         case .scheduled(let date): return try set(.scheduled, to: date?.description, in: document)
         case .wait(let date): return try set(.wait, to: date?.description, in: document)
+        case .shifted(let key, let base, let amount):
+            return try shift(key, from: base, by: amount, in: document)
         case .parent(let link): return try set(.parent, to: link, in: document)
         case .estimate(let effort): return try setEstimate(effort, in: document)
         case .addDependency(let link):
@@ -130,6 +132,18 @@ public struct ItemEditor: Sendable {
             guard let value else { return try document.removing(key) }
             return try document.setting(key, to: value)
         }
+    }
+
+    private func shift(
+        _ key: KeyVocabulary.Key, from base: KeyVocabulary.Key, by amount: DateAmount,
+        in document: Document
+    ) throws(EditError) -> Document {
+        guard let key = KnownKey(rawValue: key.rawValue),
+            let known = KnownKey(rawValue: base.rawValue),
+            let date = document.text(name(of: known, in: document)).flatMap({ Due($0) }),
+            let shifted = date.adding(amount)
+        else { throw .noDateToShift(key: base.rawValue) }
+        return try set(key, to: shifted.description, in: document)
     }
 
     func name(of key: KnownKey, in document: Document) -> String {

@@ -34,10 +34,10 @@ public struct Item: Sendable, Equatable {
     public var priority: Priority?
     /// The one project it belongs to.
     public var project: String?
-    /// The time it was made, as its file says.
-    public var created: Timestamp?
-    /// The time it entered a closed status.
-    public var completed: Timestamp?
+    /// The time it was made, or the day, as its file says.
+    public var created: Due?
+    /// The time it entered a closed status, or the day.
+    public var completed: Due?
     /// The time of the item's last change: the time of the last commit that touched its file, or the file's
     /// own while that is not committed. Not in its front matter: the reader of the file knows.
     public var updated: Timestamp?
@@ -93,8 +93,8 @@ public struct Item: Sendable, Equatable {
         id: ItemID? = nil, path: String, pathBytes: [UInt8]? = nil, title: String,
         status: String? = nil, kind: Kind = .memo, isClosed: Bool = false,
         dueText: String? = nil, due: Due? = nil, tags: [String] = [], inlineTags: [String] = [],
-        priority: Priority? = nil, project: String? = nil, created: Timestamp? = nil,
-        completed: Timestamp? = nil, updated: Timestamp? = nil, plan: Plan = Plan(),
+        priority: Priority? = nil, project: String? = nil, created: Due? = nil,
+        completed: Due? = nil, updated: Timestamp? = nil, plan: Plan = Plan(),
         extra: [ExtraKey] = [],
         checklist: Checklist = Checklist(done: 0, total: 0), isConflicted: Bool = false
     ) {

@@ -102,9 +102,9 @@ public final class ItemOrder: Sendable {
         case .scheduled: rank.first = item.plan.scheduled?.seconds(in: zone) ?? .max
         case .estimate: rank.first = item.plan.estimate.map { Int64($0.minutes) } ?? .max
         case .priority: rank.first = Int64(Self.place(of: item.priority))
-        case .created: rank.first = Self.newestFirst(item.created)
-        case .completed: rank.first = Self.newestFirst(item.completed)
-        case .updated: rank.first = Self.newestFirst(item.updated)
+        case .created: rank.first = newestFirst(item.created)
+        case .completed: rank.first = newestFirst(item.completed)
+        case .updated: rank.first = newestFirst(item.updated.map(Due.instant))
         case .status: rank.first = item.status.map { Int64(workflow.rank(of: $0)) } ?? .max
         case .project: rank.first = item.project == nil ? .max : 0
         case nil: rank.first = ownValue(of: item).map { place(of: $0) ?? .max - 1 } ?? .max
@@ -116,7 +116,9 @@ public final class ItemOrder: Sendable {
         if key != .updated { rank.due = item.due?.seconds(in: zone) ?? .max }
         if isReversed, key == .due, rank.due != .max { rank.due.negate() }
         rank.priority = Self.place(of: item.priority)
-        if key != .created { rank.created = item.created?.secondsSinceEpoch ?? .max }
+        if key != .created {
+            rank.created = item.created?.start(in: zone).secondsSinceEpoch ?? .max
+        }
         return rank
     }
 
@@ -132,8 +134,8 @@ public final class ItemOrder: Sendable {
         return bits >= 0 ? bits : bits ^ .max
     }
 
-    private static func newestFirst(_ time: Timestamp?) -> Int64 {
-        time.map { -$0.secondsSinceEpoch } ?? .max
+    private func newestFirst(_ time: Due?) -> Int64 {
+        time.map { -$0.start(in: zone).secondsSinceEpoch } ?? .max
     }
 
     private static func place(of priority: Priority?) -> Int {

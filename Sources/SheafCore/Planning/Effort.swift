@@ -7,11 +7,18 @@ public struct Effort: Sendable, Hashable, Comparable {
 
     public init(minutes: Int) { self.minutes = min(max(0, minutes), Self.limit) }
 
-    /// Reads `45m`, `1h30m`, `1.5h`, `1시간 30분`, Taskwarrior's `PT1H30M`, and as TaskNotes writes them
-    /// minutes without a unit.
+    /// Reads `45m`, `1h30m`, `1.5h`, `1시간 30분`, `한 시간 반`, `half an hour`, Taskwarrior's `PT1H30M`, and
+    /// as TaskNotes writes them minutes without a unit.
     public init?(_ text: String) {
         var rest = text.lowercased().filter { !$0.isWhitespace }[...]
         if rest.hasPrefix("pt") { rest = rest.dropFirst(2) }
+        if let amount = DateExpression.amount(text), let seconds = amount.seconds,
+            amount.days == 0, amount.months == 0, seconds >= 60
+        {
+            guard seconds / 60 <= Self.limit else { return nil }
+            minutes = seconds / 60
+            return
+        }
         if let minutes = Int(rest), minutes > 0, minutes <= Self.limit {
             self.minutes = minutes
             return

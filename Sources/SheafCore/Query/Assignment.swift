@@ -8,6 +8,8 @@ public enum Assignment: Sendable, Hashable {
     /// A phrase that ``Recurrence`` reads.
     case `repeat`(String?)
     case scheduled(Due?)
+    /// A date that lies so far from another one of the item: `due:due+1w`. Both keys hold dates.
+    case shifted(KeyVocabulary.Key, from: KeyVocabulary.Key, by: DateAmount)
     case wait(Due?)
     case priority(Priority?)
     case project(String?)
@@ -24,4 +26,7 @@ public enum Assignment: Sendable, Hashable {
     case clearTags
     /// One of the user's own keys.
     case own(key: String, value: String?)
+
+    /// True if it counts from a value that others may set.
+    var isShifted: Bool { if case .shifted = self { true } else { false } }
 }

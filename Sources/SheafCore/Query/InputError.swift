@@ -25,6 +25,8 @@ public struct InputError: Error, Equatable, Sendable {
         case misplacedDateWord(String)
         /// A date that no calendar shows: 30 February, month 13.
         case noSuchDay(String)
+        /// A day with the name of another day of the week: `said` is 1 for Monday (ISO 8601).
+        case wrongWeekday(CalendarDate, said: Int, isThisYear: Bool)
         /// A time that no clock shows: 25:00, 13pm.
         case noSuchTime(String)
         /// A year before 1970 or more than 100 years ahead, which is probably a slip.
@@ -63,5 +65,14 @@ public struct InputError: Error, Equatable, Sendable {
         case notOpened
         /// Parentheses nested deeper than 100.
         case tooDeep
+    }
+}
+
+extension InputError {
+    /// The same error seen in a longer text, in which its own begins at an offset.
+    func moved(by offset: Int, into text: String) -> InputError {
+        InputError(
+            text: text, range: range.lowerBound + offset..<range.upperBound + offset,
+            problem: problem)
     }
 }

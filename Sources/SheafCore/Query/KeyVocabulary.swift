@@ -51,6 +51,7 @@ public struct KeyVocabulary: Sendable, Equatable {
         var meanings: [String: Meaning] = ["tags": .known(.tag)]
         for key in Key.allCases { meanings[key.korean] = .known(key) }
         for key in Key.allCases { meanings[key.rawValue] = .known(key) }
+        for name in ["기한", "마감일"] { meanings[name] = .known(.due) }
         for key in own where meanings[key] == nil || KnownKey(rawValue: key)?.isOfPlan == true {
             meanings[key] = .own(key)
         }

@@ -141,8 +141,8 @@ struct QueryCandidate {
         case .due: item.due
         case .scheduled: item.plan.scheduled
         case .wait: item.plan.wait
-        case .created: item.created.map(Due.instant)
-        case .completed: item.completed.map(Due.instant)
+        case .created: item.created
+        case .completed: item.completed
         case .own(let key): own(key).flatMap { Due($0) }
         }
     }
@@ -155,6 +155,19 @@ struct QueryCandidate {
     }
 
     private func own(_ key: String) -> String? { item.extra.first { $0.key == key }?.value }
+
+    /// On a period is within it, before it before its first day, after it after its last one.
+    private func holds(_ value: Due, _ comparison: QueryTerm.Comparison, _ bound: DateBound) -> Bool
+    {
+        let (lower, upper) = (bound.lower, bound.upper)
+        return switch comparison {
+        case .on:
+            lower.map { holds(value, .from, $0) } ?? true
+                && upper.map { holds(value, .upTo, $0) } ?? true
+        case .before, .from: lower.map { holds(value, comparison, $0) } ?? (comparison == .from)
+        case .after, .upTo: upper.map { holds(value, comparison, $0) } ?? (comparison == .upTo)
+        }
+    }
 
     /// Against a day, days count, as the reader's calendar shows them; against a time, minutes.
     private func holds(_ value: Due, _ comparison: QueryTerm.Comparison, _ bound: Due) -> Bool {

@@ -43,8 +43,14 @@ extension QueryLexer {
             throw error(value, in: argument, .missingValue(key: String(name)))
         }
         let value = dateExtent(of: value, for: key, from: rest, in: argument)
-        let due = try date(value, for: key, in: argument)
-        append(.term(.term(.date(key, comparison, due))), rest[..<value.endIndex], in: argument)
+        let node: QueryNode
+        if comparison == .on, DateExpression.isSomeday(TokenWord.unquoted(value)) {
+            // Put off without a date.
+            node = .term(.date(.wait, .on, DateBound(.day(DateExpression.someday))))
+        } else {
+            node = .term(.date(key, comparison, try date(value, for: key, in: argument)))
+        }
+        append(.term(node), rest[..<value.endIndex], in: argument)
         return rest[value.endIndex...]
     }
 
@@ -65,18 +71,17 @@ extension QueryLexer {
             extents.append(rest[value.startIndex..<word.endIndex])
             behind = rest[word.endIndex...].drop(while: \.isWhitespace)
         }
-        let isDate = { (text: Substring) in
-            (try? DateExpression.parse(String(text), at: now, leaning: key.leaning)) != nil
-        }
-        return extents.last(where: isDate) ?? value
+        return extents.last {
+            DateExpression.reads(String($0), at: now, leaning: key.leaning, ranges: true)
+        } ?? value
     }
 
     func date(
         _ value: Substring, for key: QueryTerm.DateKey, in argument: String
-    ) throws(InputError) -> Due {
+    ) throws(InputError) -> DateBound {
         let value = TokenWord.unquoted(value)
         do {
-            return try DateExpression.parse(String(value), at: now, leaning: key.leaning)
+            return try DateBound(String(value), at: now, leaning: key.leaning)
         } catch {
             throw error.moved(by: place(value, in: argument).lowerBound, into: text)
         }
@@ -84,6 +89,14 @@ extension QueryLexer {
 }
 
 extension QueryTerm.DateKey {
+    /// The day that is meant of a period.
+    var aim: DateExpression.Aim {
+        switch self {
+        case .scheduled, .wait: .start
+        case .due, .created, .completed, .own: .end
+        }
+    }
+
     /// The direction of dates without a year: a due date lies ahead, a date of creation or
     /// completion behind.
     var leaning: DateExpression.Leaning {

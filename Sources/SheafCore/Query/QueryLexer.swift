@@ -69,7 +69,7 @@ struct QueryLexer {
             {
                 let count = DateExpression.length(
                     of: value, in: rest.prefix { isText($0[...]) }, at: now,
-                    leaning: dateKey.leaning)
+                    leaning: dateKey.leaning, ranges: true)
                 whole = ([whole] + rest.prefix(count)).joined(separator: " ")
                 rest.removeFirst(count)
             }

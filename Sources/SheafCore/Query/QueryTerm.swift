@@ -17,7 +17,7 @@ enum QueryTerm: Sendable, Equatable {
     case project(String)
     /// Folded, without a `/` at its end; the root is empty.
     case folder([UInt8])
-    case date(DateKey, Comparison, Due)
+    case date(DateKey, Comparison, DateBound)
     /// Minutes of a duration.
     case amount(AmountKey, Comparison, Double)
     /// Folded: how it repeats, or an id or link.

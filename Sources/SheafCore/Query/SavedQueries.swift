@@ -18,6 +18,30 @@ public struct SavedQueries: Sendable, Equatable {
     /// The names, sorted.
     public var names: [String] { texts.keys.sorted() }
 
+    /// The names of the queries that compare a date with `3m` and the like, sorted: minutes, which
+    /// were months until version 1.0.
+    public func namesWithMinutes(_ vocabulary: KeyVocabulary) -> [String] {
+        names.filter { Self.hasMinutes(texts[$0] ?? "", vocabulary) }
+    }
+
+    private static func hasMinutes(_ text: String, _ vocabulary: KeyVocabulary) -> Bool {
+        var isDate = false
+        var key = ""
+        for word in text.split(whereSeparator: { $0.isWhitespace || "()\"".contains($0) }) {
+            var value = word
+            if let sign = word.firstIndex(where: { ":<>=".contains($0) }) {
+                if sign > word.startIndex { key = String(word[..<sign].prefix { $0 != "." }) }
+                isDate = vocabulary.isDate(key)
+                value = word[sign...].drop { ":<>=".contains($0) }
+            } else {
+                key = String(word)
+            }
+            let number = value.drop { $0 == "+" || $0 == "-" }.prefix(while: \.isNumber)
+            if isDate, !number.isEmpty, value[number.endIndex...] == "m" { return true }
+        }
+        return false
+    }
+
     /// Returns the text that `@name` stands for; `nil` for a word of another form, and for a name
     /// that is not kept.
     func text(of word: Substring) -> String? {

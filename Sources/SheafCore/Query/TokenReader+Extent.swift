@@ -100,25 +100,3 @@ extension TokenReader {
         }
     }
 }
-
-extension DateExpression {
-    /// Returns the number of words behind a value that belong to its date: as many as still make
-    /// one with it.
-    public static func length(
-        of value: Substring, in words: some Sequence<String>, at now: Moment, leaning: Leaning
-    ) -> Int {
-        var text = String(value)
-        var length = 0
-        // No date has more words than these.
-        for (index, word) in words.prefix(10).enumerated() {
-            text += " " + word
-            if (try? parse(text, at: now, leaning: leaning)) != nil { length = index + 1 }
-        }
-        return length
-    }
-
-    /// Returns whether a value says that there is no date.
-    static func isNone(_ value: Substring) -> Bool {
-        ["none", "없음"].contains(FoldedText.fold(String(value)))
-    }
-}

@@ -22,6 +22,8 @@ public struct TokenReader: Sendable {
         public var assignments: [Assignment]
         /// The words of the title that look like tokens, in case they were meant as such.
         public var lookalikes: [Lookalike] = []
+        /// What is to be said about the dates.
+        public var remarks: [Remark] = []
 
         public init(title: String, assignments: [Assignment] = []) {
             self.title = title
@@ -36,12 +38,22 @@ public struct TokenReader: Sendable {
         public var suggestion: String?
     }
 
+    /// Something about a date that its reader should know.
+    public enum Remark: Sendable, Equatable {
+        /// A word of a date stays in the title, behind a date that it does not go with.
+        case dateWordInTitle(String)
+        /// A date more than a year away, whose digits also say a nearer one.
+        case nearerDay(text: String, read: CalendarDate, nearer: CalendarDate)
+    }
+
     /// The result of reading the arguments of `set`.
     public struct Edit: Sendable, Equatable {
         /// Each still to be resolved.
         public var handles: [String]
         /// The assignments of the tokens, in their order.
         public var assignments: [Assignment]
+        /// What is to be said about the dates.
+        public var remarks: [Remark] = []
     }
 
     /// Takes the tokens out of a title: `+tag` and `key:value` with a known key, wherever they
@@ -71,6 +83,12 @@ public struct TokenReader: Sendable {
                     words.append(String(TokenWord.unquoted(whole[end...])))
                 } else {
                     draft.assignments += try read(meaning, whole[end...], in: whole)
+                    draft.remarks += remarks(meaning, whole[end...])
+                    if vocabulary.dateKey(meaning) != nil, let next = rest.first,
+                        DateExpression.isDateWord(next)
+                    {
+                        draft.remarks.append(.dateWordInTitle(next))
+                    }
                 }
                 continue
             default: break
@@ -78,6 +96,9 @@ public struct TokenReader: Sendable {
             words.append(argument)
             if let lookalike = lookalike(argument) { draft.lookalikes.append(lookalike) }
         }
+        // What counts from another date comes after it.
+        draft.assignments =
+            draft.assignments.filter { !$0.isShifted } + draft.assignments.filter(\.isShifted)
         words += arguments[end...].dropFirst()
         draft.title = words.filter { !$0.isEmpty }.joined(separator: " ")
         return draft
@@ -102,6 +123,7 @@ public struct TokenReader: Sendable {
                     let whole = whole(argument, meaning, value, &rest)
                     let end = whole.index(after: whole[key.endIndex...].startIndex)
                     edit.assignments += try read(meaning, whole[end...], in: whole)
+                    edit.remarks += remarks(meaning, whole[end...])
                 } else if Handle.isPath(argument) || value.first?.isWhitespace == true {
                     edit.handles.append(argument)
                 } else {
@@ -122,6 +144,20 @@ public struct TokenReader: Sendable {
         _ meaning: KeyVocabulary.Meaning, value: String
     ) throws(InputError) -> [Assignment] {
         try read(meaning, value[...], in: value)
+    }
+
+    /// Returns what is to be said about the value of an option or token.
+    public func remarks(
+        _ meaning: KeyVocabulary.Meaning, _ value: some StringProtocol
+    ) -> [Remark] {
+        guard let key = vocabulary.dateKey(meaning) else { return [] }
+        let text = String(TokenWord.unquoted(Substring(value)))
+        guard
+            let reading = try? DateExpression.read(
+                text, at: now, leaning: key.leaning, aim: key.aim),
+            let nearer = reading.nearer
+        else { return [] }
+        return [.nearerDay(text: text, read: reading.due.date(in: now.zone), nearer: nearer)]
     }
 
     private func read(
@@ -150,9 +186,8 @@ public struct TokenReader: Sendable {
                 }
             }
             return [.priority(priority)]
-        case .known(.due): return [.due(try optionalDate(value, in: argument))]
-        case .known(.scheduled): return [.scheduled(try optionalDate(value, in: argument))]
-        case .known(.wait): return [.wait(try optionalDate(value, in: argument))]
+        case .known(let key) where [.due, .scheduled, .wait].contains(key):
+            return try dates(key, value, in: argument)
         case .known(.parent): return [.parent(DateExpression.isNone(value) ? nil : text)]
         case .known(.depends):
             guard text != nil, !DateExpression.isNone(value) else { return [.clearDependencies] }
@@ -175,6 +210,7 @@ public struct TokenReader: Sendable {
                 throw error.moved(by: offset(of: value, in: argument), into: argument)
             }
             return [.repeat(text)]
+        case .known(.due), .known(.scheduled), .known(.wait): return []
         case .known(.created):
             return [
                 .created(
@@ -195,28 +231,55 @@ public struct TokenReader: Sendable {
         return String(tag)
     }
 
+    /// The date of a plan, which may count from another one of the item. What is put off without a
+    /// date waits.
+    private func dates(
+        _ key: KeyVocabulary.Key, _ value: Substring, in argument: String
+    ) throws(InputError) -> [Assignment] {
+        if let shifted = shifted(key, value) { return [shifted] }
+        let isSomeday = DateExpression.isSomeday(value)
+        let date =
+            isSomeday
+            ? nil
+            : try optionalDate(value, key == .due ? .end : .start, in: argument)
+        let someday: Assignment = .wait(.day(DateExpression.someday))
+        switch key {
+        case .due: return isSomeday ? [.due(nil), someday] : [.due(date)]
+        case .scheduled: return isSomeday ? [.scheduled(nil), someday] : [.scheduled(date)]
+        default: return isSomeday ? [someday] : [.wait(date)]
+        }
+    }
+
+    /// `due+1w`, `scheduled-2d`: a date of the item and a distance.
+    private func shifted(_ key: KeyVocabulary.Key, _ value: Substring) -> Assignment? {
+        let name = value.prefix { $0 != "+" && $0 != "-" }
+        guard case .known(let base)? = vocabulary.meaning(of: name),
+            [.due, .scheduled, .wait].contains(base),
+            let amount = DateExpression.signedAmount(value[name.endIndex...])
+        else { return nil }
+        return .shifted(key, from: base, by: amount)
+    }
+
     /// `nil` for nothing, and for the words that say so.
     func optionalDate(
-        _ value: Substring, in argument: String
+        _ value: Substring, _ aim: DateExpression.Aim, in argument: String
     ) throws(InputError) -> Due? {
         value.isEmpty || DateExpression.isNone(value)
-            ? nil : try date(value, .future, in: argument)
+            ? nil : try date(value, .future, aim, in: argument)
     }
 
     /// A day stands for its beginning.
     private func instant(_ value: Substring, in argument: String) throws(InputError) -> Timestamp {
-        switch try date(value, .past, in: argument) {
-        case .day(let day): now.zone.timestamp(day, .midnight)
-        case let due: due.timestamp(in: now.zone)
-        }
+        try date(value, .past, .end, in: argument).start(in: now.zone)
     }
 
     private func date(
-        _ value: Substring, _ leaning: DateExpression.Leaning, in argument: String
+        _ value: Substring, _ leaning: DateExpression.Leaning, _ aim: DateExpression.Aim,
+        in argument: String
     ) throws(InputError) -> Due {
         let date: Due
         do {
-            date = try DateExpression.parse(String(value), at: now, leaning: leaning)
+            date = try DateExpression.parse(String(value), at: now, leaning: leaning, aim: aim)
         } catch {
             throw error.moved(by: offset(of: value, in: argument), into: argument)
         }
@@ -237,14 +300,5 @@ public struct TokenReader: Sendable {
 
     private func offset(of part: Substring, in argument: String) -> Int {
         argument.utf8.distance(from: argument.startIndex, to: part.startIndex)
-    }
-}
-
-extension InputError {
-    /// The same error seen in a longer text, in which its own begins at an offset.
-    func moved(by offset: Int, into text: String) -> InputError {
-        InputError(
-            text: text, range: range.lowerBound + offset..<range.upperBound + offset,
-            problem: problem)
     }
 }

@@ -103,7 +103,7 @@ extension TokenReader {
         guard !value.isEmpty else { return nil }
         switch vocabulary.type(ofOwn: key) {
         case .text: return String(value)
-        case .date: return try optionalDate(value, in: argument)?.description
+        case .date: return try optionalDate(value, .end, in: argument)?.description
         case .number:
             guard ValueType.number(value) != nil else {
                 throw error(value, in: argument) { .notANumber($0) }

@@ -63,7 +63,7 @@ public struct ItemReader: Sendable {
 
     /// The date that Jekyll and Hugo give a page; not where the settings give `date` another
     /// meaning.
-    private func date(of document: Document) -> Timestamp? {
+    private func date(of document: Document) -> Due? {
         guard !spellings.isKnown("date") else { return nil }
         return document.entry(inAnyCase: "date").flatMap(document.text(of:)).flatMap(Self.time)
     }
@@ -148,13 +148,9 @@ public struct ItemReader: Sendable {
 
     /// Other programs write a day or a time without offset where ours is an instant: read in UTC
     /// it is near enough to sort by. `2026/11/25` is a day for Jekyll and the like.
-    private static func time(_ text: String) -> Timestamp? {
-        switch Due(text) {
-        case .day(let date): Zone.utc.timestamp(date, TimeOfDay(secondsSinceMidnight: 0))
-        case .local(let date, let time): Zone.utc.timestamp(date, time)
-        case .instant(let time): time
-        case nil: text.contains("/") ? time(text.split(separator: "/").joined(separator: "-")) : nil
-        }
+    private static func time(_ text: String) -> Due? {
+        Due(text)
+            ?? (text.contains("/") ? time(text.split(separator: "/").joined(separator: "-")) : nil)
     }
 
     private static func notADate(_ entry: FrontMatterEntry, _ text: String) -> Finding {

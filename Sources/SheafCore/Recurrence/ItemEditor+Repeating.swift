@@ -128,7 +128,7 @@ extension ItemEditor {
         for assignment in assignments {
             if case .repeat(.some) = assignment { setsRepeat = true }
             switch assignment {
-            case .due, .scheduled: setsDay = true
+            case .due, .scheduled, .shifted: setsDay = true
             default: break
             }
         }

@@ -1,5 +1,5 @@
 /// A length of time in calendar units, which a day has 24 hours of and a month no fixed days.
-struct DateAmount: Equatable {
+public struct DateAmount: Sendable, Hashable {
     var months = 0
     var days = 0
     /// `nil` where nothing finer than a day was said: a day is then meant, not an instant.
@@ -12,6 +12,7 @@ struct DateAmount: Equatable {
         case .day: days = count
         case .week: days = count * 7
         case .month: months = count
+        case .quarter: months = count * 3
         case .year: months = count * 12
         }
     }
@@ -21,7 +22,7 @@ struct DateAmount: Equatable {
         switch unit {
         case .hour: self.init(30, .minute)
         case .day: self.init(12, .hour)
-        case .minute, .week: return nil
+        case .minute, .week, .quarter: return nil
         case .month: self.init(15, .day)
         case .year: self.init(6, .month)
         }
@@ -41,5 +42,34 @@ struct DateAmount: Equatable {
         negative.days.negate()
         negative.seconds?.negate()
         return negative
+    }
+}
+
+extension CalendarDate {
+    /// The day that lies so far away; what is finer than a day is left out.
+    func adding(_ amount: DateAmount) -> CalendarDate {
+        adding(months: amount.months).adding(days: amount.days)
+    }
+}
+
+extension Due {
+    /// The same so much later, at the same time on the clock that it was written by; `nil` for hours
+    /// after a whole day.
+    func adding(_ amount: DateAmount) -> Due? {
+        switch self {
+        case .day(let date): return amount.seconds == nil ? .day(date.adding(amount)) : nil
+        case .local(let date, let time):
+            let seconds =
+                localSeconds(date.adding(amount), time) + Int64(amount.seconds ?? 0)
+            let sum = splitLocal(seconds)
+            return .local(sum.date, sum.time)
+        case .instant(let instant):
+            let moved = Timestamp(
+                date: instant.date.adding(amount), time: instant.time, offset: instant.offset)
+            return .instant(
+                Timestamp(
+                    secondsSinceEpoch: moved.secondsSinceEpoch + Int64(amount.seconds ?? 0),
+                    offset: instant.offset))
+        }
     }
 }

@@ -34,6 +34,8 @@ struct DateLexer {
     /// Input methods for Korean and Japanese type digits and signs of full width too (U+FF01 to
     /// U+FF5E).
     private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        // The apostrophe that word processors make.
+        if scalar == "\u{2019}" { return "'" }
         guard 0xFF01...0xFF5E ~= scalar.value else { return scalar }
         return Unicode.Scalar(UInt8(scalar.value - 0xFEE0))
     }
@@ -45,6 +47,8 @@ struct DateLexer {
                 position += 1
             } else if isDigit(scalar) {
                 try takeNumber()
+            } else if takeYearDay() {
+                continue
             } else if isLatin(scalar) {
                 try takeLatin()
             } else if isHangul(scalar) {
@@ -73,8 +77,20 @@ struct DateLexer {
         append(.number(value, digits: digits.count), count: digits.count)
     }
 
+    /// Takes the name of a day that has several words.
+    private mutating func takeYearDay() -> Bool {
+        let rest = scalars[position...]
+        let found = YearDay.phrases.first { name, _ in
+            rest.starts(with: name)
+                && !rest.dropFirst(name.count).prefix(1).contains(where: isLatin)
+        }
+        guard let found else { return false }
+        append(.term(.yearDay(found.day)), count: found.name.count)
+        return true
+    }
+
     private mutating func takeLatin() throws(InputError) {
-        let letters = scalars[position...].prefix(while: isLatin)
+        let letters = scalars[position...].prefix { isLatin($0) || $0 == "'" }
         let word = String(String.UnicodeScalarView(letters))
         if let number = DateVocabulary.englishNumbers[word] {
             append(.number(number, digits: 0), count: letters.count)

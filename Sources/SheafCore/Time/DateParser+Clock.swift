@@ -1,20 +1,30 @@
 /// Times of day: `3pm`, `14:30`, `오후 3시 반`.
 extension DateParser {
-    /// Seconds from the day's beginning, up to 30 hours; `nil` where no time stands.
-    mutating func takeClock() throws(InputError) -> Int? {
+    /// `nil` where no time stands.
+    mutating func takeClock() throws(InputError) -> Clock? {
+        let start = index
+        if case .period(let period)? = peekTerm() {
+            index += 1
+            return try takeClock(in: period, from: start)
+        }
+        return try takeHour().map { Clock(seconds: $0) }
+    }
+
+    /// A time that needs no part of the day, in seconds from the day's beginning.
+    private mutating func takeHour() throws(InputError) -> Int? {
         let start = index
         if take(.noon) { return 12 * 3600 }
         if take(.midnight) { return 24 * 3600 }
-        switch peekTerm() {
-        case .period(let period)?:
-            index += 1
-            return try takeClock(in: period, from: start)
-        case .meridiem(let period)?:
+        if case .meridiem(let period)? = peekTerm() {
             index += 1
             guard isHour(0) else { throw unexpected() }
-            return try takeClock(in: period, from: start)
-        default: break
+            return try takeClock(in: period, from: start).seconds
         }
+        if peekTerm() == .at, isHour(1), !isMarkedHour(1), let hour = peekNumber(1) {
+            index += 2
+            return try spokenHour(hour, 0, from: start)
+        }
+        if peekTerm() == .at, isHour(1) { index += 1 }
         guard let spoken = peekNumber() else { return nil }
         switch peek(1) {
         case .symbol(":")?, .term(.hourMark)?:
@@ -24,9 +34,9 @@ extension DateParser {
             if case .meridiem(let period)? = peekTerm(), !isSpoken {
                 return try clock(spoken, rest, period, from: start)
             }
-            let hour = isSpoken && 1...6 ~= spoken ? spoken + 12 : spoken
-            guard hour < 24 || hour == 24 && rest == 0 else { throw noSuchTime(from: start) }
-            return hour * 3600 + rest
+            if isSpoken { return try spokenHour(spoken, rest, from: start) }
+            guard spoken < 24 || spoken == 24 && rest == 0 else { throw noSuchTime(from: start) }
+            return spoken * 3600 + rest
         case .term(.meridiem(let period))?:
             index += 1
             return try clock(spoken, 0, period, from: start)
@@ -34,32 +44,49 @@ extension DateParser {
         }
     }
 
+    /// An hour without a part of the day: 1 to 6 are the afternoon.
+    private func spokenHour(
+        _ hour: Int, _ rest: Int, from start: Int
+    ) throws(InputError) -> Int {
+        let hour = 1...6 ~= hour ? hour + 12 : hour
+        guard hour < 24 || hour == 24 && rest == 0 else { throw noSuchTime(from: start) }
+        return hour * 3600 + rest
+    }
+
     /// Behind a part of the day: its hour, or the usual one where none is said.
     private mutating func takeClock(
         in period: DayPeriod, from start: Int
-    ) throws(InputError) -> Int {
-        let hour = peekTerm() == .preposition ? 1 : 0
+    ) throws(InputError) -> Clock {
+        let hour = isPreposition() ? 1 : 0
         guard isHour(hour), let spoken = peekNumber(hour) else {
-            return 3600 * (take(.inside) ? period.lastHour : period.usualHour)
+            return Clock(seconds: 3600 * period.usualHour, part: period)
         }
         index += hour + 1
         let minutes = try takeMinutes() ?? 0
         // tonight 8pm
         if case .meridiem(let said)? = peekTerm() {
-            return try clock(spoken, minutes, said, from: start)
+            return Clock(seconds: try clock(spoken, minutes, said, from: start))
         }
         guard let hour = period.hour(spoken) else { throw noSuchTime(from: start) }
-        return hour * 3600 + minutes
+        return Clock(seconds: hour * 3600 + minutes)
     }
 
     /// Returns whether the number that stands so far ahead is an hour, and no part of a date.
-    private func isHour(_ ahead: Int) -> Bool {
+    func isHour(_ ahead: Int) -> Bool {
         guard peekNumber(ahead) != nil else { return false }
         switch peek(ahead + 1) {
         case .term(.mark)?, .term(.unit)?, .term(.month)?, .term(.ordinal)?, .term(.minuteMark)?,
-            .symbol("-")?, .symbol("/")?, .symbol(".")?:
+            .term(.weekNumber)?, .symbol("-")?, .symbol("/")?, .symbol(".")?:
             return false
         default: return true
+        }
+    }
+
+    /// Returns whether what stands behind the number says which hour it is.
+    private func isMarkedHour(_ ahead: Int) -> Bool {
+        switch peek(ahead + 1) {
+        case .symbol(":")?, .term(.hourMark)?, .term(.meridiem)?: true
+        default: false
         }
     }
 

@@ -1,10 +1,11 @@
-/// Days: by name, by number, by their place in a week or month.
+/// Days by name and by their place in a week: `friday`, `monday next week`, `christmas`.
 extension DateParser {
     /// `nil` where no day stands.
-    mutating func takeDate() throws(InputError) -> CalendarDate? {
+    mutating func takeDate() throws(InputError) -> DatePeriod? {
         if let weekday = weekday() {
             index += 1
-            return try takeNamed(weekday) ?? nearest(weekday)
+            if let date = try takeNamed(weekday) { return DatePeriod(date) }
+            return DatePeriod(takeWeek(of: weekday) ?? nearest(weekday))
         }
         switch peek() {
         case .number?: return try takeNumericDate()
@@ -17,165 +18,131 @@ extension DateParser {
     private mutating func takeNamed(_ weekday: Int) throws(InputError) -> CalendarDate? {
         let start = index
         if peek() == .symbol(",") { index += 1 }
-        var date: CalendarDate?
-        if peekNumber() != nil {
-            date = try takeNumericDate()
-        } else if case .month(let month)? = peekTerm() {
-            date = try takeNamedDate(.month(month))
+        var period: DatePeriod?
+        if peekNumber() != nil, !isHourWithSign() {
+            period = try takeNumericDate()
+        } else if case .month(let month)? = peekTerm(), peekNumber(1) != nil {
+            period = try takeNamedDate(.month(month))
         }
-        guard let date else {
+        guard let period, period.isDay else {
             index = start
             return nil
         }
-        guard date.weekday == weekday else { throw noSuchDay(from: start - 1) }
-        return date
+        guard period.due.weekday == weekday else {
+            throw wrongWeekday(weekday, of: period.due, from: start - 1)
+        }
+        return period.due
     }
 
-    private mutating func takeNamedDate(_ term: DateTerm) throws(InputError) -> CalendarDate? {
+    /// True if a time such as `14:30` comes next.
+    private func isHourWithSign() -> Bool { peek(1) == .symbol(":") }
+
+    /// The week that stands behind its weekday: `monday next week`, `friday of this week`, `friday
+    /// after next`.
+    private mutating func takeWeek(of weekday: Int) -> CalendarDate? {
+        if peekTerm() == .shift(1), peekTerm(1) == .relative(1) {
+            index += 2
+            return nearest(weekday).adding(days: 7)
+        }
+        let ahead = isPreposition() ? 1 : 0
+        guard case .relative(let count)? = peekTerm(ahead), peekTerm(ahead + 1) == .unit(.week)
+        else { return nil }
+        index += ahead + 2
+        return first(count, .week).adding(days: weekday - 1)
+    }
+
+    private mutating func takeNamedDate(_ term: DateTerm) throws(InputError) -> DatePeriod? {
         switch term {
-        case .day(let days): return skip(today.adding(days: days))
+        case .day(let days): return skip(DatePeriod(today.adding(days: days)))
         case .weekend: return skip(weekend(0))
-        case .end(let unit): return skip(last(0, unit))
-        case .start(let unit): return skip(first(1, unit))
-        case .lastDay: return skip(last(0, .month))
+        case .workweek: return skip(workweek(nil))
+        case .end(let unit): return skip(DatePeriod(last(0, unit)))
+        case .start(let unit): return skip(DatePeriod(first(1, unit)))
+        case .lastDay: return skip(DatePeriod(last(0, .month)))
         case .edge(let isEnd):
             index += 1
             return try takeEdge(isEnd: isEnd)
+        case .third(let third):
+            index += 1
+            return try takeThird(third)
         case .relative(let count):
             index += 1
             return try takeRelative(count)
         case .relativeUnit(let count, let unit):
             index += 1
             return try takePart(of: unit, count)
-        case .month(let month):
+        case .place(let place):
+            index += 1
+            return try takePlace(place)
+        case .halfYear(let half):
+            index += 1
+            return try takeEdge(of: halfYear(half, in: nil))
+        case .unit(.week): return try takeWeekOfYear()
+        case .unit(.quarter): return try takeQuarter()
+        case .yearDay(let day):
             let start = index
             index += 1
-            guard let day = peekNumber() else { throw unexpected() }
+            return DatePeriod(try date(of: day, in: takeYear() ?? takeYearSaid(), from: start))
+        case .month(let month):
             index += 1
-            if !take(.ordinal) { _ = take(.mark(.day)) }
-            return try takeWeekday(of: date(takeYear(), month, day, from: start), from: start)
+            return try takeEnglishMonth(month)
         default: return nil
         }
     }
 
-    private mutating func skip(_ date: CalendarDate) -> CalendarDate {
+    private mutating func skip(_ date: DatePeriod) -> DatePeriod {
         index += 1
         return date
     }
 
-    // MARK: Weeks, months and years
-
     /// Behind `next`, `이번`, `지난`.
-    private mutating func takeRelative(_ count: Int) throws(InputError) -> CalendarDate {
+    private mutating func takeRelative(_ count: Int) throws(InputError) -> DatePeriod {
         if let weekday = weekday() {
+            if count == -1, peekTerm(1) == .of { return try takePlace(-1) }
             index += 1
-            if count == 0 { return coming(weekday) }
+            if count == 0 { return DatePeriod(coming(weekday)) }
             guard count < 0 else {
-                return today.startOfWeek.adding(days: count * 7 + weekday - 1)
+                return DatePeriod(today.startOfWeek.adding(days: count * 7 + weekday - 1))
             }
             // `last fri` said on a Saturday was yesterday.
             let back = (today.weekday - weekday + 6) % 7 + 1
-            return today.adding(days: (count + 1) * 7 - back)
+            return DatePeriod(today.adding(days: (count + 1) * 7 - back))
         }
+        let start = index
         switch peekTerm() {
         case .weekend?: return skip(weekend(count))
+        case .workweek?: return skip(workweek(count))
         // this evening, last night: the part of the day is read behind the day
-        case .period? where count == 0: return today
-        case .period(.night)? where count == -1: return today.adding(days: -1)
+        case .period? where count == 0: return DatePeriod(today)
+        case .period(.night)? where count == -1: return DatePeriod(today.adding(days: -1))
+        case .month(let month)?:
+            index += 1
+            guard peekNumber() == nil else { throw misplaced(start - 1..<index) }
+            return try self.month(month, in: nil, from: start, back: count < 0)
+        case .yearDay(let day)? where count >= 0:
+            index += 1
+            return DatePeriod(try date(of: day, in: nil, from: start))
         case .unit(let unit)?:
+            if count == -1, peekTerm(1) == .of { return try takePlace(-1) }
             index += 1
             return try takePart(of: unit, count)
         default: throw unexpected()
         }
     }
 
-    /// Behind `end`, `beginning`: the last or first day of a week, month or year.
-    private mutating func takeEdge(isEnd: Bool) throws(InputError) -> CalendarDate {
-        skipPrepositions()
-        let start = index
-        if case .month(let month)? = peekTerm() {
-            index += 1
-            return try lastOrFirstDay(of: month, in: takeYear(), isEnd: isEnd, from: start)
-        }
-        // The beginning of a month that has begun is that of the next one.
-        var count = isEnd ? 0 : 1
-        if case .relative(let said)? = peekTerm() {
-            index += 1
-            count = said
-        }
-        guard case .unit(let unit)? = peekTerm(), unit > .hour else { throw unexpected() }
-        index += 1
-        return isEnd ? last(count, unit) : first(count, unit)
-    }
-
-    /// The last or first day of a month: `11월 말`, `end of november`.
-    func lastOrFirstDay(
-        of month: Int, in year: Int?, isEnd: Bool, from start: Int
+    func date(
+        of day: YearDay, in year: Int?, from start: Int
     ) throws(InputError) -> CalendarDate {
-        guard 1...12 ~= month else { throw noSuchDay(from: start) }
-        func day(_ year: Int) -> CalendarDate? {
-            let first = CalendarDate(year: year, month: month, day: 1)
-            return isEnd ? first?.lastOfMonth : first
+        if let year {
+            guard let date = day.date(in: year) else { throw noSuchDay(from: start) }
+            return date
         }
-        let years =
-            leaning == .future ? [today.year, today.year + 1] : [today.year, today.year - 1]
-        let found = year.map(day) ?? years.compactMap(day).first(where: isAhead)
-        guard let found else { throw noSuchDay(from: start) }
-        return found
-    }
-
-    /// The part named of a week, month or year so many ahead; by itself the first day, or the
-    /// last one of the present one. What is to be done within it is due on the last one.
-    mutating func takePart(of unit: DateUnit, _ count: Int) throws(InputError) -> CalendarDate {
-        if take(.inside) { return last(count, unit) }
-        if take(.ending) || take(.lastDay) {
-            return unit == .week ? weekend(count) : last(count, unit)
+        // 29 February may be eight years away.
+        for distance in 0...8 {
+            let year = leaning == .future ? today.year + distance : today.year - distance
+            if let date = day.date(in: year), isAhead(date) { return date }
         }
-        if take(.beginning) { return first(count, unit) }
-        let start = index
-        switch unit {
-        case .week:
-            if let weekday = weekday() {
-                index += 1
-                return first(count, .week).adding(days: weekday - 1)
-            }
-            if take(.weekend) { return weekend(count) }
-        case .month:
-            if let day = takeMarked(.day) {
-                let month = first(count, .month)
-                return try date(month.year, month.month, day, from: start)
-            }
-        case .year:
-            if let month = takeMonth() {
-                return try takeDay(of: month, in: first(count, .year).year, from: start)
-            }
-        case .day: return today.adding(days: count)
-        case .minute, .hour: throw misplaced(index - 1..<index)
-        }
-        return count == 0 ? last(0, unit) : first(count, unit)
-    }
-
-    private func first(_ count: Int, _ unit: DateUnit) -> CalendarDate {
-        switch unit {
-        case .week: return today.startOfWeek.adding(days: count * 7)
-        case .month:
-            let month = today.adding(days: 1 - today.day).adding(months: count)
-            return month
-        case .year:
-            let month = today.adding(days: 1 - today.day)
-            return month.adding(months: count * 12 + 1 - month.month)
-        case .minute, .hour, .day: return today
-        }
-    }
-
-    private func last(_ count: Int, _ unit: DateUnit) -> CalendarDate {
-        unit == .day ? today : first(count + 1, unit).adding(days: -1)
-    }
-
-    /// Saturday; on a Sunday the weekend is not over.
-    private func weekend(_ count: Int) -> CalendarDate {
-        let saturday = first(count, .week).adding(days: 5)
-        return count == 0 ? max(saturday, today) : saturday
+        throw noSuchDay(from: start)
     }
 
     /// ISO 8601. `월` and `일` by themselves are Monday and Sunday.

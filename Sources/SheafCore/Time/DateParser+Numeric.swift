@@ -1,9 +1,11 @@
-/// Days by their numbers: `2026. 11. 25.(수)`, `11/25`, `11월 25일`, `25th`, `25 nov`.
+/// Days by their numbers: `2026. 11. 25.(수)`, `11/25`, `11월 25일`, `25th`, `25 nov`; and months,
+/// weeks and years by theirs.
 extension DateParser {
-    mutating func takeNumericDate() throws(InputError) -> CalendarDate? {
+    mutating func takeNumericDate() throws(InputError) -> DatePeriod? {
         let start = index
-        guard let date = try takeNumbers() else { return nil }
-        return try takeWeekday(of: date, from: start)
+        guard let period = try takeNumbers() else { return nil }
+        guard period.isDay else { return period }
+        return DatePeriod(try takeWeekday(of: period.due, from: start))
     }
 
     /// The weekday behind a day, as dates are shown in Korean: 25일(수). One of another name would be a
@@ -19,46 +21,115 @@ extension DateParser {
             guard weekday != nil, peek() == .symbol(")") else { throw unexpected() }
             index += 1
         }
-        guard weekday == nil || weekday == date.weekday else { throw noSuchDay(from: start) }
+        if let weekday, weekday != date.weekday {
+            throw wrongWeekday(weekday, of: date, from: start)
+        }
         return date
     }
 
-    private mutating func takeNumbers() throws(InputError) -> CalendarDate? {
+    private mutating func takeNumbers() throws(InputError) -> DatePeriod? {
         let start = index
         guard let number = peekNumber() else { return nil }
         switch peek(1) {
         case .term(.mark(.year))?:
             let year = fullYear(number, digits: peekDigits())
             index += 2
-            if peek() == .term(.ending) || peek() == .term(.beginning) {
-                index += 1
-                let isEnd = peek(-1) == .term(.ending)
-                return try date(year, isEnd ? 12 : 1, isEnd ? 31 : 1, from: start)
-            }
-            guard let month = takeMonth() else { throw unexpected() }
-            return try takeDay(of: month, in: year, from: start)
+            if let month = takeMonth() { return try takeDay(of: month, in: year, from: start) }
+            if let part = try takePart(ofYear: year, from: start) { return part }
+            return try takeEdge(of: self.year(year, from: start))
         case .term(.mark(.month))?:
             index += 2
             return try takeDay(of: number, in: nil, from: start)
         case .term(.mark(.day))?:
             index += 2
-            return try dayOfMonth(number, from: start)
-        case .term(.month), .term(.ordinal): return try takeEnglishDate(number)
+            return DatePeriod(try dayOfMonth(number, from: start))
+        case .term(.weekNumber)?:
+            // The second week of this month, or of the year?
+            guard number > 6 else { throw incomplete() }
+            index += 2
+            return try weekOfYear(number, from: start)
+        case .term(.unit(.quarter))?:
+            index += 2
+            return try takeEdge(of: quarter(number, in: nil, from: start))
+        case .term(.ordinal)? where isPlaced(2) || peekTerm(2) == .unit(.quarter):
+            index += 2
+            return try takePlace(number)
+        case .term(.month)?, .term(.ordinal)?:
+            return DatePeriod(try takeEnglishDate(number))
         case .symbol(let separator)? where "-/.".unicodeScalars.contains(separator):
             return try takeSeparatedDate(separator)
-        default: return nil
+        default: return try takeDigits(number).map { DatePeriod($0) }
         }
     }
 
-    /// `25 nov`, `25th of november 2026`, `25th`.
+    /// `261231`, `20261231`: year, month and day without separators.
+    private mutating func takeDigits(_ number: Int) throws(InputError) -> CalendarDate? {
+        let digits = peekDigits()
+        guard digits == 6 || digits == 8 else { return nil }
+        let start = index
+        index += 1
+        let parts = (number / 10_000, number / 100 % 100, number % 100)
+        guard digits == 6 else { return try date(parts.0, parts.1, parts.2, from: start) }
+        let numbers = [parts.0, parts.1, parts.2].map { (value: $0, digits: 2) }
+        guard let date = guessed(numbers, [.yearFirst, .dayFirst]) else {
+            throw noSuchDay(from: start)
+        }
+        return date
+    }
+
+    /// `2026-W49`, `2026-W49-3`, `2026W49`.
+    mutating func takeISOWeek() throws(InputError) -> DatePeriod? {
+        let ahead = peek(1) == .symbol("-") ? 2 : 1
+        guard peekDigits() == 4, let year = peekNumber(), peekTerm(ahead) == .unit(.week),
+            peekDigits(ahead + 1) == 2, let number = peekNumber(ahead + 1)
+        else { return nil }
+        let start = index
+        index += ahead + 2
+        let week = try weekOfYear(number, in: year, from: start)
+        guard peek() == .symbol("-"), let weekday = peekNumber(1) else { return week }
+        index += 2
+        guard 1...7 ~= weekday else { throw noSuchDay(from: start) }
+        return DatePeriod(week.days.lowerBound.adding(days: weekday - 1))
+    }
+
+    /// `25 nov`, `25th of november 2026`, `25th of next month`, `25th`.
     private mutating func takeEnglishDate(_ day: Int) throws(InputError) -> CalendarDate {
         let start = index
         index += 1
         _ = take(.ordinal)
-        if case .month? = peekTerm(1) { _ = take(.preposition) }
+        let behind = isPreposition() ? 1 : 0
+        if case .relative(let count)? = peekTerm(behind), peekTerm(behind + 1) == .unit(.month) {
+            index += behind + 2
+            let month = first(count, .month)
+            return try date(month.year, month.month, day, from: start)
+        }
+        if case .month? = peekTerm(behind) { index += behind }
         guard case .month(let month)? = peekTerm() else { return try dayOfMonth(day, from: start) }
         index += 1
-        return try date(takeYear(), month, day, from: start)
+        return try date(takeYear() ?? takeYearSaid(), month, day, from: start)
+    }
+
+    /// Behind an English month: its day, which may be a word, its year, or nothing.
+    mutating func takeEnglishMonth(_ month: Int) throws(InputError) -> DatePeriod {
+        let start = index - 1
+        if let year = takeYear() ?? takeYearSaid() {
+            return try self.month(month, in: year, from: start)
+        }
+        if case .place(let day)? = peekTerm(), day > 0, !isPlaced(1) {
+            index += 1
+            return DatePeriod(try date(takeYear(), month, day, from: start))
+        }
+        guard let day = peekNumber(), peek(1) != .symbol(":"), !isMeridiem(1) else {
+            return try self.month(month, in: nil, from: start)
+        }
+        index += 1
+        if !take(.ordinal) { _ = take(.mark(.day)) }
+        return DatePeriod(
+            try takeWeekday(of: date(takeYear(), month, day, from: start), from: start))
+    }
+
+    private func isMeridiem(_ ahead: Int) -> Bool {
+        if case .meridiem? = peekTerm(ahead) { true } else { false }
     }
 
     /// `11월`, `시월`
@@ -68,30 +139,40 @@ extension DateParser {
         return month
     }
 
-    /// Behind a month: its day, or `말`, `초`.
+    /// Behind a month: its day, `말`, `초`, a part of it, or nothing.
     mutating func takeDay(
         of month: Int, in year: Int?, from start: Int
-    ) throws(InputError) -> CalendarDate {
+    ) throws(InputError) -> DatePeriod {
         switch peekTerm() {
         case .ending?, .lastDay?, .beginning?:
-            let isEnd = peekTerm() != .beginning
+            let edge = peekTerm()
             index += 1
-            return try lastOrFirstDay(of: month, in: year, isEnd: isEnd, from: start)
+            let day = try lastOrFirstDay(
+                of: month, in: year, isEnd: edge != .beginning, from: start)
+            guard edge != .lastDay else { return DatePeriod(day) }
+            let tenth = day.adding(days: 10 - day.day)
+            return DatePeriod(
+                edge == .ending ? tenth.adding(days: 11)...day : day...tenth, day: day)
         default:
-            guard let day = takeMarked(.day) else { throw unexpected() }
-            return try date(year, month, day, from: start)
+            if let day = takeMarked(.day) {
+                return DatePeriod(try date(year, month, day, from: start))
+            }
+            let whole = try self.month(month, in: year, from: start)
+            return try takePart(ofMonth: whole.days.lowerBound, from: start) ?? whole
         }
     }
 
     private mutating func takeSeparatedDate(
         _ separator: Unicode.Scalar
-    ) throws(InputError) -> CalendarDate {
+    ) throws(InputError) -> DatePeriod {
         let start = index
-        var numbers: [(value: Int, digits: Int)] = []
+        var numbers: [Number] = []
         var ends: [Int] = []
         while numbers.count < 3, let number = peekNumber() {
             // Behind a day without a year stands an hour: 11. 25. 14:30
-            if numbers.count == 2, numbers[0].digits < 4, !isYear { break }
+            if numbers.count == 2, numbers[0].digits < 4, !isYear, !isDay(behind: numbers[0]) {
+                break
+            }
             numbers.append((number, peekDigits()))
             index += 1
             ends.append(index)
@@ -101,15 +182,40 @@ extension DateParser {
             // Korean dates end in a full stop: 2026. 11. 25.
             if separator == "." { ends[ends.count - 1] = index }
         }
-        if numbers.count == 3, let date = date(numbers, separator) { return date }
+        if numbers.count == 3, let date = date(numbers, separator) { return DatePeriod(date) }
         guard numbers.count > 1, numbers[0].digits < 4 else {
+            if numbers.count == 2 {
+                return try month(numbers[1].value, in: numbers[0].value, from: start)
+            }
             guard numbers.count == 3 else { throw unexpected() }
             throw noSuchDay(from: start)
         }
         if numbers.count == 3, numbers[2].digits == 4 { throw noSuchDay(from: start) }
         index = ends[1]
-        return try date(nil, numbers[0].value, numbers[1].value, from: start)
+        let isDayFirst = separator == "." && isDotted(start, ends[1])
+        let orders = [(0, 1), (1, 0)].map { (numbers[$0].value, numbers[$1].value) }
+        for (month, day) in isDayFirst ? orders.reversed() : orders {
+            if let date = try? date(nil, month, day, from: start) { return DatePeriod(date) }
+        }
+        throw noSuchDay(from: start)
     }
+
+    /// Returns whether a day is written `1.12.`, without blanks and with a full stop behind it. With
+    /// blanks, as Korean is printed, and without that, the month comes first.
+    private func isDotted(_ start: Int, _ end: Int) -> Bool {
+        let parts = lexemes[start..<end]
+        guard parts.count == 4 else { return false }
+        return zip(parts, parts.dropFirst()).allSatisfy {
+            $0.range.upperBound == $1.range.lowerBound
+        }
+    }
+
+    /// Returns whether the number that stands here can be a day behind a month and a year, `27.1.5`.
+    private func isDay(behind year: Number) -> Bool {
+        year.digits == 2 && year.value > 31 || year.digits == 2 && year.value > 12 && isLast
+    }
+
+    private var isLast: Bool { index + 1 == lexemes.count }
 
     /// True if the number that stands here can be a year behind a day and a month.
     private var isYear: Bool {
@@ -120,21 +226,33 @@ extension DateParser {
         }
     }
 
+    private typealias Number = (value: Int, digits: Int)
+
+    private enum Order { case yearFirst, monthFirst, dayFirst }
+
     /// Three numbers in the order in which people write them: with a year of four digits behind them
     /// `12/25/2026` and `25.12.2026`, each also the other way round where only that is a day. A year
-    /// of two digits is before them where the separator is no slash; which it is, is told by what lies
-    /// ahead.
-    private func date(
-        _ numbers: [(value: Int, digits: Int)], _ separator: Unicode.Scalar
+    /// of two digits is before them; it is behind them where only that is a day, or one within the year
+    /// ahead, and the other is past.
+    private mutating func date(
+        _ numbers: [Number], _ separator: Unicode.Scalar
     ) -> CalendarDate? {
-        enum Order { case yearFirst, monthFirst, dayFirst }
         let orders: [Order] =
             switch (numbers[0].digits, numbers[2].digits, separator) {
             case (4, _, _): [.yearFirst]
-            case (_, _, "/"): [.monthFirst, .dayFirst, .yearFirst]
+            case (_, 4, "/"): [.monthFirst, .dayFirst]
             case (_, 4, _): [.dayFirst, .monthFirst]
+            case (_, _, "/"): [.yearFirst, .monthFirst, .dayFirst]
             default: [.yearFirst, .dayFirst]
             }
+        return guessed(numbers, orders)
+    }
+
+    /// The day that numbers are in the first of the orders in which they are one, see
+    /// ``date(_:_:)``; the nearest other one is kept.
+    private mutating func guessed(
+        _ numbers: [Number], _ orders: [Order]
+    ) -> CalendarDate? {
         let days = orders.compactMap { order -> CalendarDate? in
             let (year, month, day) =
                 switch order {
@@ -146,8 +264,13 @@ extension DateParser {
             return CalendarDate(
                 year: fullYear(year.value, digits: year.digits), month: month.value, day: day.value)
         }
-        let isGuessed = numbers[0].digits < 4 && numbers[2].digits < 4
-        return isGuessed ? days.first(where: isAhead) ?? days.first : days.first
+        guard let first = days.first else { return nil }
+        guard numbers[0].digits < 4, numbers[2].digits < 4 else { return first }
+        let limit = today.adding(months: leaning == .future ? 12 : -12)
+        let range = min(today, limit)...max(today, limit)
+        let found = isAhead(first) ? first : days.first(where: range.contains) ?? first
+        otherDay = days.filter { $0 >= today && $0 < found }.min()
+        return found
     }
 
     /// Two digits stand for a year of this century; looking back, for the last one that ends so.
@@ -160,7 +283,7 @@ extension DateParser {
     /// A number with its mark behind it, or with an English ordinal's ending.
     mutating func takeMarked(_ unit: DateUnit) -> Int? {
         guard let number = peekNumber() else { return nil }
-        let isOrdinal = unit == .day && peek(1) == .term(.ordinal)
+        let isOrdinal = unit == .day && peek(1) == .term(.ordinal) && !isPlaced(2)
         guard isOrdinal || peek(1) == .term(.mark(unit)) else { return nil }
         index += 2
         return number
@@ -175,24 +298,20 @@ extension DateParser {
         return year
     }
 
+    /// `march next year`, `christmas this year`.
+    mutating func takeYearSaid() -> Int? {
+        guard case .relative(let count)? = peekTerm(), peekTerm(1) == .unit(.year) else {
+            return nil
+        }
+        index += 2
+        return today.year + count
+    }
+
     /// Without a year, the nearest one in which the day exists.
     func date(
         _ year: Int?, _ month: Int, _ day: Int, from start: Int
     ) throws(InputError) -> CalendarDate {
-        if let year {
-            guard let date = CalendarDate(year: year, month: month, day: day) else {
-                throw noSuchDay(from: start)
-            }
-            return date
-        }
-        // 29 February may be eight years away.
-        for distance in 0...8 {
-            let year = leaning == .future ? today.year + distance : today.year - distance
-            if let date = CalendarDate(year: year, month: month, day: day), isAhead(date) {
-                return date
-            }
-        }
-        throw noSuchDay(from: start)
+        try date(of: YearDay(month: month, day: day), in: year, from: start)
     }
 
     private func dayOfMonth(_ day: Int, from start: Int) throws(InputError) -> CalendarDate {

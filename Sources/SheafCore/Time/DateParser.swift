@@ -5,77 +5,97 @@ struct DateParser {
     let folded: FoldedText
     let now: Moment
     let leaning: DateExpression.Leaning
+    let aim: DateExpression.Aim
 
     var index = 0
     let today: CalendarDate
+    /// Another day that the digits of the one that was read can mean.
+    var otherDay: CalendarDate?
 
     init(
         lexemes: [DateLexeme], text: String, folded: FoldedText, now: Moment,
-        leaning: DateExpression.Leaning
+        leaning: DateExpression.Leaning, aim: DateExpression.Aim
     ) {
         self.lexemes = lexemes
         self.text = text
         self.folded = folded
         self.now = now
         self.leaning = leaning
+        self.aim = aim
         today = now.date
     }
 
     /// The meaning of one phrase.
     private enum Phrase {
-        case date(CalendarDate)
-        /// Seconds from the day's beginning, up to 30 hours.
-        case clock(Int)
-        case instant(Int64)
+        case date(DatePeriod)
+        case clock(Clock)
+        case distance(DateAmount)
+        case now
     }
 
-    mutating func parse() throws(InputError) -> Due {
-        var date: CalendarDate?
-        var clock: Int?
+    /// A time of day.
+    struct Clock {
+        /// From the day's beginning, up to 30 hours.
+        var seconds: Int
+        /// The part of the day where no hour of it was said.
+        var part: DayPeriod?
+    }
+
+    mutating func parse() throws(InputError) -> DateReading {
+        var date: DatePeriod?
+        var clock: Clock?
         var instant: Int64?
+        var isUntil = false
         while index < lexemes.count {
-            if skipsNothingSaid(behind: date) { continue }
+            if take(.until) || take(.inside) {
+                isUntil = true
+                continue
+            }
+            if aim == .start, take(.since) { continue }
+            if skipsNothingSaid() { continue }
             let start = index
-            let phrase = try phrase()
-            switch phrase {
+            switch try phrase() {
             case .date(let found) where date == nil && instant == nil: date = found
             case .clock(let found) where clock == nil && instant == nil: clock = found
-            case .instant(let found) where instant == nil && date == nil && clock == nil:
-                instant = found
+            case .now where instant == nil && date == nil && clock == nil: instant = now.seconds
+            case .distance(let amount) where instant == nil && clock == nil:
+                (date, instant) = try moved(date, by: amount, from: start)
             default: throw misplaced(start..<index)
             }
         }
-        if let instant {
-            return .instant(Moment(seconds: instant, zone: now.zone).timestamp)
-        }
-        switch (date, clock) {
-        case (let date?, let clock?): return .instant(timestamp(date, clock))
-        case (let date?, nil): return .day(date)
-        case (nil, let clock?): return .instant(nearest(clock))
-        case (nil, nil): throw incomplete()
-        }
+        if let instant { return DateReading(due: .instant(now.zone.timestamp(at: instant))) }
+        if let clock { return DateReading(due: .instant(try time(clock, date, isUntil))) }
+        guard let date else { throw incomplete() }
+        let day = self.day(of: date, isUntil)
+        return DateReading(due: .day(day), days: date.days, nearer: nearer(than: day))
     }
 
     private mutating func phrase() throws(InputError) -> Phrase {
-        if peek() == .term(.now) {
-            index += 1
-            return .instant(now.seconds)
-        }
-        if peekTerm() == .preposition { throw incomplete() }
+        if take(.now) { return .now }
+        if isPreposition(), !(peekTerm() == .at && isHour(1)) { throw incomplete() }
+        if let week = try takeISOWeek() { return .date(week) }
         if let clock = try takeClock() { return .clock(clock) }
-        if let amount = try takeDistance() { return distance(amount) }
+        if let date = try takeShifted() { return .date(date) }
+        let start = index
+        if let amount = try takeDistance() {
+            return try takeWeekday(behind: amount, from: start).map { .date(DatePeriod($0)) }
+                ?? .distance(amount)
+        }
         if let date = try takeDate() { return .date(date) }
         throw unexpected()
     }
 
     /// Passes over a word that says nothing here. One that something has to follow must not be the
-    /// last: `fri at` stops too early.
-    private mutating func skipsNothingSaid(behind date: CalendarDate?) -> Bool {
+    /// last: `fri on` stops too early.
+    private mutating func skipsNothingSaid() -> Bool {
         switch peek() {
         case .term(.filler)?, .symbol(",")?: break
-        case .term(.preposition)? where index + 1 < lexemes.count: break
-        case .term(.inside)? where date != nil: break
-        case .term(.within)? where isPartOfDay: break
+        case .term(.preposition)? where index + 1 < lexemes.count,
+            .term(.at)? where index + 1 < lexemes.count && !isHour(1):
+            break
+        case .term(.within)? where isPartOfDay || isMonth(1): break
+        // later today
+        case .term(.after)? where index == 0 && isSpoken(1): break
         default: return false
         }
         index += 1
@@ -84,19 +104,70 @@ struct DateParser {
 
     /// `in the morning`
     private var isPartOfDay: Bool {
-        if case .period? = peekTerm(peekTerm(1) == .preposition ? 2 : 1) { true } else { false }
+        if case .period? = peekTerm(isPreposition(1) ? 2 : 1) { true } else { false }
     }
 
-    private func distance(_ amount: DateAmount) -> Phrase {
-        let date = today.adding(months: amount.months).adding(days: amount.days)
-        guard let seconds = amount.seconds else { return .date(date) }
+    private func isMonth(_ ahead: Int) -> Bool {
+        if case .month? = peekTerm(ahead) { true } else { false }
+    }
+
+    private func isSpoken(_ ahead: Int) -> Bool {
+        switch peekTerm(ahead) {
+        case .relative(0)?, .day(0)?: true
+        default: false
+        }
+    }
+
+    /// A day so far from now, or from the day that was named before; with hours, an instant.
+    private func moved(
+        _ date: DatePeriod?, by amount: DateAmount, from start: Int
+    ) throws(InputError) -> (DatePeriod?, Int64?) {
+        guard let seconds = amount.seconds else {
+            return (DatePeriod((date?.due ?? today).adding(amount)), nil)
+        }
+        guard date == nil || date == DatePeriod(today) else { throw misplaced(start..<index) }
+        let day = today.adding(amount)
         // Without days the zone need not be asked: two hours are two hours.
-        let begin =
-            date == today ? now.seconds : now.zone.timestamp(date, now.time).secondsSinceEpoch
-        return .instant(begin + Int64(seconds))
+        let begin = day == today ? now.seconds : now.zone.timestamp(day, now.time).secondsSinceEpoch
+        return (nil, begin + Int64(seconds))
     }
 
+    /// The day that is meant of a period.
+    private func day(of period: DatePeriod, _ isUntil: Bool) -> CalendarDate {
+        if isUntil { return period.days.upperBound }
+        if leaning == .past { return period.days.lowerBound }
+        return aim == .end ? period.due : period.start
+    }
+
+    private func nearer(than day: CalendarDate) -> CalendarDate? {
+        guard leaning == .future, let otherDay, otherDay >= today, otherDay < day,
+            day > today.adding(months: 12)
+        else { return nil }
+        return otherDay
+    }
+
+    // MARK: Times
+
+    private func time(
+        _ clock: Clock, _ date: DatePeriod?, _ isUntil: Bool
+    ) throws(InputError) -> Timestamp {
+        if date?.isNamed == true { throw incomplete() }
+        var seconds = clock.seconds
+        if let part = clock.part, isUntil { seconds = part.lastHour * 3600 }
+        let day = date.map { self.day(of: $0, false) }
+        if let part = clock.part, leaning == .future, day ?? today == today {
+            let spent = now.time.secondsSinceMidnight
+            // What is said of today does not mean the past: the next full hour is meant.
+            if seconds <= spent, day != nil || spent < part.lastHour * 3600 {
+                return timestamp(today, min((spent / 3600 + 1) * 3600, 24 * 3600))
+            }
+        }
+        return day.map { timestamp($0, seconds) } ?? nearest(seconds)
+    }
+
+    /// The end of a day is its last second where one looks ahead: midnight is the next day.
     private func timestamp(_ date: CalendarDate, _ clock: Int) -> Timestamp {
+        let clock = clock == 86_400 && leaning == .future ? clock - 1 : clock
         let (days, seconds) = clock.quotientAndRemainder(dividingBy: 86_400)
         return now.zone.timestamp(date.adding(days: days), TimeOfDay(secondsSinceMidnight: seconds))
     }
@@ -114,7 +185,7 @@ struct DateParser {
 
 extension DateParser {
     func peek(_ ahead: Int = 0) -> DateLexeme.Kind? {
-        index + ahead < lexemes.count ? lexemes[index + ahead].kind : nil
+        lexemes.indices.contains(index + ahead) ? lexemes[index + ahead].kind : nil
     }
 
     func peekTerm(_ ahead: Int = 0) -> DateTerm? {
@@ -126,8 +197,8 @@ extension DateParser {
     }
 
     /// With how many digits the number that stands here was written.
-    func peekDigits() -> Int {
-        if case .number(_, let digits)? = peek() { digits } else { 0 }
+    func peekDigits(_ ahead: Int = 0) -> Int {
+        if case .number(_, let digits)? = peek(ahead) { digits } else { 0 }
     }
 
     /// Takes the term if it comes next.
@@ -135,6 +206,10 @@ extension DateParser {
         guard peekTerm() == term else { return false }
         index += 1
         return true
+    }
+
+    func isPreposition(_ ahead: Int = 0) -> Bool {
+        [.preposition, .at, .of].contains(peekTerm(ahead))
     }
 
     /// The bytes of the original text that lexemes came from.
@@ -158,11 +233,17 @@ extension DateParser {
 
     /// Takes the words before another that say nothing.
     mutating func skipPrepositions() {
-        while take(.preposition) {}
+        while isPreposition() || peekTerm() == .within { index += 1 }
     }
 
     func noSuchDay(from start: Int) -> InputError {
         error(start..<index) { .noSuchDay($0) }
+    }
+
+    func wrongWeekday(_ said: Int, of date: CalendarDate, from start: Int) -> InputError {
+        error(start..<index) { _ in
+            .wrongWeekday(date, said: said, isThisYear: date.year == today.year)
+        }
     }
 
     /// The place is the text's end: that is where something is missing.

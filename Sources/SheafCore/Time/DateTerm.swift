@@ -5,6 +5,8 @@ enum DateTerm: Equatable {
     /// ISO 8601: Monday is 1.
     case weekday(Int)
     case weekend
+    /// `주중`: Monday to Friday.
+    case workweek
     /// `nov`
     case month(Int)
     /// `next`, `이번`: how many periods ahead.
@@ -15,7 +17,9 @@ enum DateTerm: Equatable {
     case unit(DateUnit)
     /// `년`, `월`, `일` behind the number of a year, a month, a day.
     case mark(DateUnit)
-    /// `사흘`, `일주일`
+    /// `주차` behind the number of a week.
+    case weekNumber
+    /// `사흘`, `일주일`, `fortnight`
     case span(Int, DateUnit)
     /// `eom`, `월말`
     case end(DateUnit)
@@ -23,16 +27,30 @@ enum DateTerm: Equatable {
     case start(DateUnit)
     /// `다음 달 말`, `다음 달 초`
     case ending, beginning
+    /// `초순`, `mid`: a third of a month, from 1.
+    case third(Int)
+    /// `상반기`, `하반기`: 1 and 2.
+    case halfYear(Int)
     /// `다음 달 말일`, and by itself that of this month.
     case lastDay
     /// `end of month`, `beginning of next year`
     case edge(isEnd: Bool)
+    /// `first`, `둘째`; -1 is the last one.
+    case place(Int)
+    /// `christmas`: a day of each year.
+    case yearDay(YearDay)
     /// `뒤`, `later`; `전`, `ago`
     case after, before
+    /// `a week from friday`, `the day before christmas`: 1 ahead, -1 back.
+    case shift(Int)
     /// `in 3 days`
     case within
     /// `이번 주 안에`, `3일 이내`
     case inside
+    /// `까지`, `by`: the end of what it is said of.
+    case until
+    /// `부터`: its beginning.
+    case since
     case now, noon, midnight
     /// `오후`, `evening`: with an hour behind it or by itself.
     case period(DayPeriod)
@@ -40,21 +58,25 @@ enum DateTerm: Equatable {
     case meridiem(DayPeriod)
     /// `tonight`: a day and a part of it.
     case dayPeriod(Int, DayPeriod)
-    /// `시`, `반`, `분`
+    /// `시`, `o'clock`, `반`, `분`
     case hourMark, half, minuteMark
     /// `25th`
     case ordinal
-    /// `까지`, `쯤`: says nothing that matters here.
+    /// `쯤`: says nothing that matters here.
     case filler
-    /// `at`, `of`: says nothing either, and something follows it.
+    /// `on`, `the`: says nothing either, and something follows it.
     case preposition
+    /// `at`: the same; a number behind it is an hour.
+    case at
+    /// `of`: a longer time follows, of which the one before is a part.
+    case of
     /// `1 hour and 30 minutes`
     case and
 }
 
 /// The smaller first.
-enum DateUnit: Comparable {
-    case minute, hour, day, week, month, year
+public enum DateUnit: Comparable, Sendable {
+    case minute, hour, day, week, month, quarter, year
 }
 
 /// A part of the day that tells which of two hours is meant.

@@ -1,25 +1,31 @@
-/// The words that dates are made of, English and Korean.
+/// The words that dates are made of. `m` is minutes, as on a stove: months are `mo`.
 enum DateVocabulary {
     static let english: [String: DateTerm] = {
         var words: [String: DateTerm] = [
             "today": .day(0), "tod": .day(0), "tomorrow": .day(1), "tom": .day(1),
-            "tmr": .day(1), "yesterday": .day(-1),
+            "tmr": .day(1), "tmrw": .day(1), "yesterday": .day(-1),
             "tonight": .dayPeriod(0, .night), "tonite": .dayPeriod(0, .night),
             "next": .relative(1), "this": .relative(0), "last": .relative(-1),
-            "weekend": .weekend, "half": .half, "and": .and,
+            "weekend": .weekend, "half": .half, "and": .and, "fortnight": .span(2, .week),
+            "fortnights": .span(2, .week),
             "later": .after, "hence": .after, "ago": .before, "in": .within, "within": .within,
+            "from": .shift(1), "after": .shift(1), "before": .shift(-1),
             "now": .now, "noon": .noon, "midday": .noon, "midnight": .midnight,
             "am": .meridiem(.morning), "pm": .meridiem(.afternoon),
             "morning": .period(.morning), "lunch": .period(.midday), "lunchtime": .period(.midday),
             "afternoon": .period(.afternoon), "evening": .period(.evening),
             "night": .period(.night),
             "st": .ordinal, "nd": .ordinal, "rd": .ordinal, "th": .ordinal,
-            "at": .preposition, "on": .preposition, "by": .preposition, "until": .preposition,
-            "the": .preposition, "of": .preposition,
-            "eod": .day(0), "eow": .end(.week), "eom": .end(.month), "eoy": .end(.year),
-            "sow": .start(.week), "som": .start(.month), "soy": .start(.year),
+            "at": .at, "on": .preposition, "the": .preposition, "of": .of,
+            "by": .until, "until": .until, "till": .until,
+            "eod": .day(0), "eow": .end(.week), "eom": .end(.month), "eoq": .end(.quarter),
+            "eoy": .end(.year), "sow": .start(.week), "som": .start(.month),
+            "soq": .start(.quarter), "soy": .start(.year),
             "end": .edge(isEnd: true), "start": .edge(isEnd: false),
             "beginning": .edge(isEnd: false),
+            "early": .third(1), "mid": .third(2), "middle": .third(2), "late": .third(3),
+            "first": .place(1), "second": .place(2), "third": .place(3), "fourth": .place(4),
+            "fifth": .place(5), "o'clock": .hourMark, "oclock": .hourMark,
         ]
         let weekdays = [
             ["monday", "mon"], ["tuesday", "tue", "tues"], ["wednesday", "wed", "weds"],
@@ -38,11 +44,14 @@ enum DateVocabulary {
             words[String(name.prefix(3))] = .month(index + 1)
         }
         words["sept"] = .month(9)
+        for (name, day) in YearDay.english where !name.contains(" ") { words[name] = .yearDay(day) }
         let units: [(DateUnit, [String])] = [
-            (.minute, ["min", "mins", "minute", "minutes"]),
+            (.minute, ["m", "min", "mins", "minute", "minutes"]),
             (.hour, ["h", "hr", "hrs", "hour", "hours"]), (.day, ["d", "day", "days"]),
             (.week, ["w", "wk", "wks", "week", "weeks"]),
-            (.month, ["m", "mo", "month", "months"]), (.year, ["y", "yr", "year", "years"]),
+            (.month, ["mo", "mos", "month", "months"]),
+            (.quarter, ["q", "quarter", "quarters"]),
+            (.year, ["y", "yr", "yrs", "year", "years"]),
         ]
         for (unit, names) in units {
             for name in names { words[name] = .unit(unit) }
@@ -59,53 +68,6 @@ enum DateVocabulary {
         var numbers = ["a": 1, "an": 1]
         for (index, name) in names.enumerated() { numbers[name] = index + 1 }
         return numbers
-    }()
-
-    static let korean: [String: DateTerm] = {
-        var words: [String: DateTerm] = [
-            "오늘": .day(0), "금일": .day(0), "내일": .day(1), "낼": .day(1), "명일": .day(1), "익일": .day(1),
-            "모레": .day(2), "내일모레": .day(2), "낼모레": .day(2), "글피": .day(3),
-            "그글피": .day(4), "어제": .day(-1), "그제": .day(-2), "그저께": .day(-2),
-            "엊그제": .day(-2), "그끄저께": .day(-3), "어젯밤": .dayPeriod(-1, .night),
-            "다음": .relative(1), "담": .relative(1), "다다음": .relative(2), "이번": .relative(0),
-            "요번": .relative(0), "이": .relative(0),
-            "지난": .relative(-1), "저번": .relative(-1), "지지난": .relative(-2),
-            "주말": .weekend, "월말": .end(.month), "연말": .end(.year), "말": .ending,
-            "초": .beginning, "월초": .start(.month), "연초": .start(.year), "말일": .lastDay,
-            "뒤": .after, "후": .after, "이후": .after, "있다가": .after, "전": .before,
-            "안": .inside, "내": .inside, "이내": .inside, "중": .inside,
-            "지금": .now, "정오": .noon, "자정": .midnight,
-            "새벽": .period(.dawn), "오전": .period(.morning), "아침": .period(.morning),
-            "낮": .period(.midday), "한낮": .period(.midday), "점심": .period(.midday),
-            "점심때": .period(.midday), "오후": .period(.afternoon), "저녁": .period(.evening),
-            "저녁때": .period(.evening), "밤": .period(.night),
-            "시": .hourMark, "반": .half, "분": .minuteMark,
-            "까지": .filler, "에": .filler, "으로": .filler, "로": .filler, "쯤": .filler, "즈음": .filler,
-            "경": .filler, "께": .filler, "무렵": .filler, "오는": .filler, "돌아오는": .filler,
-            "주": .unit(.week), "주일": .unit(.week), "달": .unit(.month), "개월": .unit(.month),
-            "해": .unit(.year), "시간": .unit(.hour), "년": .mark(.year), "월": .mark(.month),
-            "일": .mark(.day),
-            "올해": .relativeUnit(0, .year), "금년": .relativeUnit(0, .year),
-            "내년": .relativeUnit(1, .year), "내후년": .relativeUnit(2, .year),
-            "작년": .relativeUnit(-1, .year), "이달": .relativeUnit(0, .month),
-            "내달": .relativeUnit(1, .month), "금주": .relativeUnit(0, .week),
-            "차주": .relativeUnit(1, .week), "내주": .relativeUnit(1, .week),
-            // 육월 and 십월 are not said so.
-            "유월": .month(6), "시월": .month(10),
-        ]
-        let days = ["하루", "이틀", "사흘", "나흘", "닷새", "엿새", "이레", "여드레", "아흐레", "열흘"]
-        for (index, name) in days.enumerated() {
-            words[name] = .span(index + 1, .day)
-            words["열" + name] = .span(index + 11, .day)
-        }
-        words["보름"] = .span(15, .day)
-        for (index, name) in ["월", "화", "수", "목", "금", "토", "일"].enumerated() {
-            words[name + "요일"] = .weekday(index + 1)
-            words[name + "욜"] = .weekday(index + 1)
-            // 월 and 일 stay marks; the parser sees which is meant.
-            if words[name] == nil { words[name] = .weekday(index + 1) }
-        }
-        return words
     }()
 
     /// The longest Korean word, in syllables.

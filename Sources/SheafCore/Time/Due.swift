@@ -40,6 +40,12 @@ public enum Due: Sendable, Hashable {
         return zone.timestamp(at: seconds(in: zone))
     }
 
+    /// The instant at which it begins: for a day its first one, for a reader in the zone.
+    public func start(in zone: Zone) -> Timestamp {
+        if case .day(let date) = self { return zone.timestamp(date, .midnight) }
+        return timestamp(in: zone)
+    }
+
     /// ``timestamp(in:)`` in seconds since 1970-01-01T00:00:00Z.
     public func seconds(in zone: Zone) -> Int64 {
         switch self {

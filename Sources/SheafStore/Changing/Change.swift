@@ -7,7 +7,7 @@ public struct Change: Sendable {
     /// The commit's id in hexadecimal; `nil` where everything already was as asked.
     public let commit: String?
     /// In the order the items were named; those that were already as asked are among them.
-    public let edits: [ItemEdit]
+    public internal(set) var edits: [ItemEdit]
     /// Files that had been edited by hand and went into a commit of their own first.
     public let handEdits: Int
     /// The leavings of an earlier change that was interrupted.
@@ -27,6 +27,8 @@ public struct ItemEdit: Sendable {
     public var after: Item?
     /// True if the file was written; an item that already was as asked keeps its bytes.
     public var isChanged: Bool
+    /// The titles of what the item now waits for or is a part of, by the links as they are written.
+    public internal(set) var linkedTitles: [String: String] = [:]
 
     public init(before: Item?, after: Item?, isChanged: Bool) {
         self.before = before

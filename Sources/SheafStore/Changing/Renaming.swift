@@ -37,7 +37,7 @@ struct Renaming {
         let stem = ItemReader.stem(of: path.string)
         guard CalendarDate(stem) == nil else { return path }
         let template = item.kind == .task ? configuration.taskPath : configuration.memoPath
-        let date = item.created?.date ?? now.date
+        let date = item.created?.start(in: now.zone).date ?? now.date
         let folder = path.bytes.dropLast(path.name.count)
         guard let name = template.fileName(title: item.title, id: item.id, date: date),
             let wanted = TreePath(bytes: folder + Array(name.utf8))

@@ -13,11 +13,12 @@ extension Store {
             draft.assignments = try resolvingLinks(draft.assignments, of: nil)
             return draft
         }
-        return try noticingLimits(
-            change(verb) { _ in
-                var taken = ReservedNames(layout)
-                return try drafts.map { try plan($0, taken: &taken) }
-            })
+        return try namingLinked(
+            noticingLimits(
+                change(verb) { _ in
+                    var taken = ReservedNames(layout)
+                    return try drafts.map { try plan($0, taken: &taken) }
+                }))
     }
 
     /// Carries out assignments on the targets, in one commit.
@@ -37,7 +38,7 @@ extension Store {
         let titles = assignments.compactMap { assignment in
             if case .title(let title) = assignment { title } else { nil }
         }
-        return try noticingLimits(
+        let change = try noticingLimits(
             edit(targets, as: verb, renaming: renaming, title: titles.last) {
                 try $0.applying(assignments, to: $1.document, stem: $2, done: done)
             } withoutTitle: {
@@ -46,6 +47,7 @@ extension Store {
                 }
                 return try $0.applying(others, to: $1.document, stem: $2, done: done)
             })
+        return namingLinked(change)
     }
 
     /// Passes over the present day of items that repeat. Those that do not, or of which no day comes any

@@ -26,6 +26,25 @@ extension Store {
         return resolved
     }
 
+    /// The same change, with the titles of what its items have come to wait for or to be a part of.
+    func namingLinked(_ change: Change) -> Change {
+        var change = change
+        for (index, edit) in change.edits.enumerated() {
+            guard let plan = edit.after?.plan, plan.parent != nil || !plan.depends.isEmpty,
+                plan.parent != edit.before?.plan.parent
+                    || plan.depends != edit.before?.plan.depends
+            else { continue }
+            for link in plan.depends + [plan.parent].compactMap(\.self) {
+                let name = link.hasPrefix("[[") ? String(link.dropFirst(2).dropLast(2)) : link
+                guard let found = try? items(.handles([name], Naming())), found.count == 1 else {
+                    continue
+                }
+                change.edits[index].linkedTitles[link] = found.first?.item.title
+            }
+        }
+        return change
+    }
+
     private func link(_ text: String, _ naming: Naming) throws -> String {
         if text.hasPrefix("[[") { return text }
         let found = try items(.handles([text], naming))

@@ -51,6 +51,8 @@ public enum Problem: Sendable {
     case olderFormat(Int)
     /// Statuses of the standard settings that these no longer name: what has one is a memo.
     case unnamedStatuses([StatusCount])
+    /// Saved queries that compare a date with `3m`, by their names: minutes now, which were months.
+    case queriesWithMinutes([String])
 
     // Plain git beside sheaf
     case driverIsMissing
@@ -114,7 +116,8 @@ public enum Problem: Sendable {
         switch self {
         case .identity(let identity): identity.refused.isEmpty ? .note : .person
         case .refused([.bare]): .repairable
-        case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle:
+        case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle,
+            .queriesWithMinutes:
             .note
         case .damaged, .driverIsMissing, .attributeIsMissing, .sharedID, .movedLinks,
             .otherEncoding, .interruptedChange, .oldLock, .clutter, .unauditedMerges:

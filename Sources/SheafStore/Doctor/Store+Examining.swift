@@ -66,6 +66,8 @@ extension Store {
         problems += try await plainGitProblems(reading.results, hasGit: hasGit)
         let unnamed = unnamedStatuses(among: reading.results)
         if !unnamed.isEmpty { problems.append(.unnamedStatuses(unnamed)) }
+        let minutes = SavedQueries(configuration.queries).namesWithMinutes(vocabulary)
+        if !minutes.isEmpty { problems.append(.queriesWithMinutes(minutes)) }
         let open = try trust().open.map(\.setting)
         if !open.isEmpty { problems.append(.foreignSettings(open)) }
         problems += try sharedIDs(among: reading.results).map {

@@ -88,8 +88,10 @@ private struct Tally {
             guard after.kind == .task, after.isClosed else { return }
             // Two devices may have closed it; opened again and closed it counts another time.
             guard known.insert("\(key) closed \(day)").inserted else { return }
-            if let made = after.created?.secondsSinceEpoch {
-                let end = after.completed?.secondsSinceEpoch ?? commit.time.secondsSinceEpoch
+            if let made = after.created?.start(in: zone).secondsSinceEpoch {
+                let end =
+                    after.completed?.seconds(in: zone)
+                    ?? commit.time.secondsSinceEpoch
                 if end >= made, statistics.days.contains(day) { cycles.append(end - made) }
             }
         }

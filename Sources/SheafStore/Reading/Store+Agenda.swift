@@ -47,16 +47,20 @@ extension Store {
 
     private func entries(of item: Item, _ days: ClosedRange<CalendarDate>) -> [AgendaEntry] {
         let zone = environment.zone
+        // What is left of the days before is not put on days that are yet to come.
+        let hasBegun = days.lowerBound <= environment.now.date
         var entries: [AgendaEntry] = []
         func add(_ day: CalendarDate, _ reason: AgendaEntry.Reason) {
             guard !entries.contains(where: { $0.day == day }) else { return }
             entries.append(AgendaEntry(day: day, reason: reason, item: item))
         }
         if let day = item.due?.date(in: zone) {
-            if day < days.lowerBound { add(day, .overdue) }
+            if day < days.lowerBound, hasBegun { add(day, .overdue) }
             if days.contains(day) { add(day, .due) }
         }
-        if entries.isEmpty, let day = item.plan.scheduled?.date(in: zone), day <= days.upperBound {
+        if entries.isEmpty, let day = item.plan.scheduled?.date(in: zone), day <= days.upperBound,
+            hasBegun || day >= days.lowerBound
+        {
             add(max(day, days.lowerBound), .scheduled)
         }
         for day in occurrences(of: item, until: days.upperBound) where days.contains(day) {

@@ -148,7 +148,7 @@ private struct Urgencies {
         let (item, urgency) = (items[place].item, self[place])
         return TaskRank(
             isBegun: item?.status != workflow.initial.name, due: urgency.due, urgency.priority,
-            created: item?.created, at: now)
+            created: item?.created?.start(in: now.zone), at: now)
     }
 }
 
@@ -168,7 +168,8 @@ private struct TaskRank: Comparable {
     /// The rank of a line of a note.
     init(_ line: Item, at now: Moment) {
         self.init(
-            isBegun: false, due: line.due, line.priority, created: line.created, at: now)
+            isBegun: false, due: line.due, line.priority,
+            created: line.created?.start(in: now.zone), at: now)
     }
 
     static func < (left: TaskRank, right: TaskRank) -> Bool {

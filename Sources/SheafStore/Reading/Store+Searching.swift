@@ -26,7 +26,8 @@ public struct SearchResults: Sendable {
             part, item in
             guard let (texts, words) = item.texts, let known = item.file.item else { return }
             let rank = SearchRank(
-                created: known.created, title: texts.title.folded, body: texts.body.folded,
+                created: known.created?.start(in: .utc), title: texts.title.folded,
+                body: texts.body.folded,
                 words: words)
             part.ranked.append(
                 RankedMatch(rank: rank, place: item.place, index: part.matches.count))

@@ -16,6 +16,11 @@ public struct DateDisplay: Sendable {
         say("date-short", date)
     }
 
+    /// As it was understood: by its name for the days around today, else with its weekday and date.
+    public func understood(_ date: DisplayedDate) -> String {
+        say("date-understood", date)
+    }
+
     /// For one item by itself: `Wed, Nov 25, 2026 15:00`; `2026. 11. 25.(수) 15:00`.
     public func long(_ date: DisplayedDate) -> String {
         say("date-long", date)
@@ -24,7 +29,7 @@ public struct DateDisplay: Sendable {
     /// In a sentence that is read on other days too: `Wed, Nov 25`, with the year in other years than
     /// this; `11. 25.(수)`.
     public func dated(_ date: DisplayedDate) -> String {
-        date.isThisYear ? say("date-in-year", date) : long(date)
+        say("date-dated", date)
     }
 
     /// Returns the time since something was due `days` days ago: `3d overdue`, `3일 지남`; on the day
@@ -56,6 +61,7 @@ public struct DateDisplay: Sendable {
     }
 
     private func say(_ sentence: String, _ date: DisplayedDate) -> String {
+        if date.isSomeday { return language.catalogue.text(Fact("date-someday")) }
         let fact = Fact(
             sentence,
             [

@@ -16,7 +16,7 @@ public struct DisplayedDate: Sendable, Equatable {
 
     /// A time of day in the reader's zone.
     public struct Time: Sendable, Equatable {
-        /// 0 to 23.
+        /// 0 to 24; 24:00 is the end of the day.
         public let hour: Int
         /// 0 to 59.
         public let minute: Int
@@ -26,6 +26,9 @@ public struct DisplayedDate: Sendable, Equatable {
             self.minute = minute
         }
     }
+
+    /// True for what waits without a date, see `DateExpression.someday`.
+    public var isSomeday: Bool { year == 9999 }
 
     public init(
         year: Int, month: Int, day: Int, weekday: Int, daysAway: Int, isThisYear: Bool,

@@ -3,8 +3,15 @@ import SheafWords
 /// What was changed: reports of commands, and the phrases of the history.
 extension Message {
     /// - Parameter due: the date in the reader's words, which shows how `fri` was understood.
-    public static func addedTask(_ item: ItemName, due: StyledText = "") -> Message {
-        Message("added-task", ["item": item, "due": due.isEmpty ? nil : due])
+    /// - Parameter plan: what else was understood, each as ``valued(_:_:)`` has it.
+    public static func addedTask(
+        _ item: ItemName, due: StyledText = "", plan: [Message] = []
+    ) -> Message {
+        Message(
+            "added-task",
+            [
+                "item": item, "due": due.isEmpty ? nil : due, "plan": plan.isEmpty ? nil : plan,
+            ])
     }
 
     /// - Parameter changes: each as ``valued(_:_:)``, ``tagged(_:isAdded:)`` or

@@ -315,6 +315,9 @@ confirm-change = Change { items }? [y/N]{" "}
 added-task = Added { ID($item) } "{ $item }"{ $due ->
     [absent] {""}
    *[other] , due { $due }
+}{ $plan ->
+    [absent] {""}
+   *[other] , { $plan }
 }
 moved = Moved "{ $item }"{ $from ->
     [absent] {""}
@@ -452,7 +455,7 @@ column-estimate = estimate
 column-time = time
 not-a-number = "{ $text }" is not a number
 not-an-effort = "{ $text }" is not an amount of time
-    .hint = for example 45m, 2h, 1h30m
+    .hint = for example 45m, 2h, 1h30m, half an hour
 # The question before something is closed whose parts are not.
 confirm-open-parts = { $count } { $count ->
     [one] part
@@ -634,6 +637,9 @@ setting-too-long = a value of "{ $key }" may be { $limit } bytes at most
 settings-hint = `sheaf help settings` explains the settings
 no-closed-status = no status is marked closed
     .hint = write under `statuses:` `- {"{"}name: { $status }, closed: true{"}"}`
+# Saved queries in which `3m` was three months.
+queries-with-minutes = saved queries compare dates with minutes: { $names }
+queries-with-minutes-hint = `3m` is three minutes now; for months write `3mo` with `sheaf config --edit`
 unnamed-statuses = tasks are memos now because their statuses were renamed
 settings-not-a-file = a link or a folder is in the place of the settings; the last committed ones are used
     .hint = remove it and bring the file back: `git log .sheaf/config.yml` and `git checkout COMMIT -- .sheaf/config.yml`
@@ -799,18 +805,21 @@ did-you-mean = did you mean "{ $word }"?
 one-of = one of { $words }
 not-a-date = not a date: "{ $text }"
     .hint = { date-hint }
-date-hint = for example 2026-11-25, tomorrow 3pm, fri, +3d, next-week
-incomplete-date = the date is incomplete
+date-hint = for example 2026-11-25, tomorrow 3pm, fri, +3d, next week, end of month
+incomplete-date = the date stops too early: say which day, as in december 1
     .hint = { date-hint }
 # A date that ends with a number by itself: `내일 8`.
 incomplete-time = say what the number counts: tomorrow 8am, in 3 days
     .hint = { date-hint }
-misplaced-date-word = "{ $word }" makes no sense here
+misplaced-date-word = "{ $word }" does not fit the rest
     .hint = { date-hint }
 unknown-repeat = "{ $word }" does not say how something repeats
     .hint = { repeat-hint }
 repeat-hint = for example every 2 weeks on mon, weekdays, every month on the last fri
 no-such-day = there is no day "{ $text }"
+    .hint = { date-hint }
+# A day with the name of another day of the week: "November 30 is a Monday, not a Tuesday".
+wrong-weekday = { $day } is a { $right }, not a { $said }
     .hint = { date-hint }
 no-such-time = there is no time "{ $text }"
     .hint = for example 3pm, 14:30, noon
@@ -844,6 +853,10 @@ not-a-tag = "{ $text }" is not a tag: letters, digits, emoji, -, _ and /, not di
 not-closed = { $mark } is not closed
 not-opened = this parenthesis was never opened
 nested-too-deeply = parentheses are nested too deeply
+# A word of a date that does not go with the date before it.
+date-word-in-title = "{ $text }" stays in the title: it does not go with the date before it. A date is written in one piece: `due:"next friday 3pm"`
+# A date more than a year away, whose digits also say a nearer one.
+nearer-day = "{ $text }" was read as { $read }; for { $nearer } write `{ $written }`
 left-in-title = "{ $text }" stays in the title as text{ $meant ->
     [absent] {""}
    *[other] ; did you mean `{ $meant }`?
@@ -1080,20 +1093,7 @@ status-done = done
 shown-within = Only `{ $text }` { STYLE("(SHEAF_CONTEXT)", "muted") }
 given-within = From SHEAF_CONTEXT `{ $name }`: { $values }
 live-more = { $counts } more
-live-month = { $month ->
-    [1] January
-    [2] February
-    [3] March
-    [4] April
-    [5] May
-    [6] June
-    [7] July
-    [8] August
-    [9] September
-    [10] October
-    [11] November
-   *[12] December
-} { $year }
+live-month = { date-spoken-month } { $year }
 live-weekday = { $day ->
     [1] Mo
     [2] Tu
@@ -1630,6 +1630,9 @@ edit-not-safe-path = { $path } cannot be changed without touching more, so it is
 edit-by-hand-hint = change it in an editor
 unreadable-repeat = { $path }:{ $line }: "{ $text }" does not say what comes next
     .hint = { repeat-hint }
+no-date-to-shift = { $path }: there is no date in "{ $key }" to count from
+    .hint = { no-date-to-shift-hint }
+no-date-to-shift-hint = give it one, as in `due:friday`; hours are counted from a time, not from a day
 not-a-list = { $path }:{ $line }: "{ $key }" is not a list to add to or remove from
     .hint = { edit-by-hand-hint }
 input-too-large = standard input is larger than { $limit-in-mebibytes } MiB
@@ -1766,6 +1769,46 @@ date-short = { $away ->
 }
 date-in-year = { date-weekday }, { date-month } { $day }
 date-long = { date-weekday }, { date-month } { $day }, { $year }
+date-understood = { $away ->
+    [-1] { date-short }
+    [0] { date-short }
+    [1] { date-short }
+   *[other] { date-dated }
+}
+date-dated = { $this-year ->
+    [true] { date-in-year }
+   *[false] { date-long }
+}
+# What waits without a date.
+date-someday = someday
+# A day in a sentence about it.
+date-spoken = { date-spoken-month } { $day }{ $year ->
+    [absent] {""}
+   *[other] , { $year }
+}
+date-spoken-month = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+}
+date-spoken-weekday = { $weekday ->
+    [1] Monday
+    [2] Tuesday
+    [3] Wednesday
+    [4] Thursday
+    [5] Friday
+    [6] Saturday
+   *[7] Sunday
+}
 date-overdue = { $days ->
     [0] overdue
    *[other] { $days }d overdue

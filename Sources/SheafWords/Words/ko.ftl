@@ -309,6 +309,9 @@ confirm-change = 항목 { $count }개를 바꾸시겠습니까? [y/N]{" "}
 added-task = 할 일 "{ $item }"{ JOSA($item, "을") } 추가했습니다: { ID($item) }{ $due ->
     [absent] {""}
    *[other] , 마감 { $due }
+}{ $plan ->
+    [absent] {""}
+   *[other] , { $plan }
 }
 moved = "{ $item }"{ JOSA($item, "을") } { $from ->
     [absent] {""}
@@ -416,7 +419,7 @@ column-estimate = 소요
 column-time = 쓴 시간
 not-a-number = "{ $text }"{ JOSA($text, "은", noun: "값") } 숫자가 아닙니다
 not-an-effort = "{ $text }"{ JOSA($text, "은", noun: "값") } 걸리는 시간이 아닙니다
-    .hint = 예: 45분, 2시간, 1시간 30분
+    .hint = 예: 45분, 2시간, 1시간 반, 1시간 30분
 confirm-open-parts = "{ $item }"의 하위 할 일 { $count }개가 남아 있습니다. 그래도 끝내시겠습니까? [y/N]{" "}
 open-parts = "{ $item }"의 하위 할 일 { $count }개가 남아 있습니다
 statistics-done = 끝낸 일 { $done }개, 추가한 일 { $added }개, 남은 일 { $open }개
@@ -543,6 +546,8 @@ setting-too-long = "{ $key }" 설정 값은 { $limit }바이트까지 쓸 수 �
 settings-hint = `sheaf help settings` 도움말에 설정이 설명되어 있습니다
 no-closed-status = 닫힌 것으로 표시한 상태가 없습니다
     .hint = `statuses:` 아래에 이렇게 쓰세요: `- {"{"}name: { $status }, closed: true{"}"}`
+queries-with-minutes = 저장한 조건이 날짜를 분과 비교합니다: { $names }
+queries-with-minutes-hint = 이제 `3m`은 3분입니다. 3개월이면 `sheaf config --edit` 명령으로 `3mo`라고 고치세요
 unnamed-statuses = 상태 이름이 바뀌어 할 일이 메모가 되었습니다
 settings-not-a-file = 설정 파일 자리에 링크나 폴더가 있어 마지막으로 커밋한 설정을 씁니다
     .hint = 그것을 지우고 파일을 되살리세요: `git log .sheaf/config.yml`, `git checkout 커밋 -- .sheaf/config.yml`
@@ -669,19 +674,21 @@ did-you-mean = 혹시 "{ $word }"입니까?
 one-of = 다음 가운데 하나를 쓰세요: { $words }
 not-a-date = 날짜가 아닙니다: "{ $text }"
     .hint = { date-hint }
-date-hint = 예: 2026-11-25, 내일 오후 3시, 금요일, 3일 뒤, 다음 주
-incomplete-date = 날짜가 덜 쓰였습니다
+date-hint = 예: 2026-11-25, 내일 오후 3시, 금요일, 3일 뒤, 다음 주, 월말
+incomplete-date = 며칠인지도 쓰세요: 12월 1일
     .hint = { date-hint }
 incomplete-time = 몇 시인지, 며칠인지도 쓰세요: 내일 아침 8시, 25일
     .hint = { date-hint }
-misplaced-date-word = 여기에 "{ $word }"{ JOSA($word, "이", noun: "표현") } 올 수 없습니다
+misplaced-date-word = "{ $word }"{ JOSA($word, "은", noun: "표현") } 나머지 표현과 맞지 않습니다
     .hint = { date-hint }
 unknown-repeat = "{ $word }"{ JOSA($word, "은", noun: "표현") } 반복을 뜻하지 않습니다
     .hint = { repeat-hint }
 repeat-hint = 예: 매주 월·수, 평일마다, 매월 말일, 완료 후 2주
-no-such-day = "{ $text }" 날짜는 없습니다
+no-such-day = { $text }{ JOSA($text, "은", noun: "표현") } 없는 날짜입니다
     .hint = { date-hint }
-no-such-time = "{ $text }" 시각은 없습니다
+wrong-weekday = { $day }{ JOSA($day, "은") } { $said }{ JOSA($said, "이") } 아니라 { $right }입니다
+    .hint = { date-hint }
+no-such-time = { $text }{ JOSA($text, "이라는") } 시각은 없습니다
     .hint = 예: 오후 3시, 14:30, 정오
 unlikely-year = "{ $text }"{ JOSA($text, "은", noun: "날짜") } { $year }년입니다
     .hint = 그 해가 맞으면 `--yes`를 붙이세요
@@ -707,6 +714,8 @@ not-a-tag = "{ $text }"{ JOSA($text, "은", noun: "값") } 태그가 아닙니�
 not-closed = { $mark } 기호가 닫히지 않았습니다
 not-opened = 이 괄호와 짝이 되는 여는 괄호가 없습니다
 nested-too-deeply = 괄호가 너무 깊이 겹쳐 있습니다
+date-word-in-title = "{ $text }"{ JOSA($text, "은", noun: "표현") } 앞의 날짜에 이어지지 않아 제목에 남았습니다. 날짜는 `마감:"다음 주 금요일 오후 3시"`처럼 이어서 씁니다
+nearer-day = "{ $text }"{ JOSA($text, "을", noun: "값") } { $read }{ JOSA($read, "으로") } 알아들었습니다. { $nearer }이면 `{ $written }`처럼 쓰세요
 left-in-title = "{ $text }"{ JOSA($text, "은", noun: "낱말") } 제목에 그대로 넣었습니다{ $meant ->
     [absent] {""}
    *[other] . 혹시 `{ $meant }`입니까?
@@ -1314,6 +1323,9 @@ edit-not-safe-path = { $path } 파일의 다른 곳까지 바뀌게 되어 그�
 edit-by-hand-hint = 편집기로 고치세요
 unreadable-repeat = { $path }:{ $line }: "{ $text }"{ JOSA($text, "은", noun: "표현") } 다음이 언제인지 말해 주지 않습니다
     .hint = { repeat-hint }
+no-date-to-shift = { $path }: "{ $key }" 키에 셈을 시작할 날짜가 없습니다
+    .hint = { no-date-to-shift-hint }
+no-date-to-shift-hint = `마감:금요일`처럼 먼저 정하세요. 시간은 날짜가 아니라 시각에서부터 셉니다
 not-a-list = { $path }:{ $line }: "{ $key }" 키의 값은 더하거나 뺄 수 있는 목록이 아닙니다
     .hint = { edit-by-hand-hint }
 input-too-large = 표준 입력이 { $limit-in-mebibytes }MiB보다 큽니다
@@ -1426,6 +1438,24 @@ date-short = { $away ->
 }
 date-in-year = { $month }. { $day }.({ date-weekday })
 date-long = { $year }. { date-in-year }
+date-understood = { $away ->
+    [-1] { date-short }
+    [0] { date-short }
+    [1] { date-short }
+    [2] { date-short }
+   *[other] { date-dated }
+}
+date-dated = { $this-year ->
+    [true] { date-in-year }
+   *[false] { date-long }
+}
+date-someday = 언젠가
+date-spoken = { $year ->
+    [absent] {""}
+   *[other] { $year }년{" "}
+}{ date-spoken-month } { $day }일
+date-spoken-month = { $month }월
+date-spoken-weekday = { date-weekday }요일
 date-overdue = { $days ->
     [0] 지남
    *[other] { $days }일 지남

@@ -15,18 +15,15 @@ struct Agenda: Command {
 
     func run(_ context: Context) async throws {
         var words = try ListWords(words, limit: nil, context)
-        var span = DaySpan.week
-        if let named = words.query.first.flatMap(DaySpan.named) {
-            span = named
-            words.query.removeFirst()
-        }
+        let now = context.environment.now
         let store = try context.store()
+        let days =
+            DaySpan.takeDays(from: &words.query, at: now) ?? DaySpan.week.days(from: now.date)
         let query = try context.narrowed(store.query(words.query), in: store)
-        let days = span.days(from: context.environment.now.date)
         let reading = try store.agenda(days, matching: query)
         try print(
-            reading.results, days, words, ItemNames(reading.ids), isMonth: span == .month,
-            in: store, context)
+            reading.results, days, words, ItemNames(reading.ids),
+            isMonth: days.lowerBound.adding(days: 7) < days.upperBound, in: store, context)
         context.warn(about: reading)
     }
 

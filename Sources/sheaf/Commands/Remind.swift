@@ -46,9 +46,7 @@ struct Remind: Command {
     private func span(_ context: Context) throws -> ReminderSpan {
         guard let within else { return .today }
         let now = context.environment.now
-        // Nobody is reminded months ahead.
-        let isMinutes = within.hasSuffix("m") && Int(within.dropLast()) != nil
-        for text in ["in " + within + (isMinutes ? "in" : ""), within + " 뒤", within] {
+        for text in ["in " + within, within + " 뒤", within] {
             if let due = try? DateExpression.parse(text, at: now) { return .until(due) }
         }
         throw UsageError.wrongValue(within, option: "--within")

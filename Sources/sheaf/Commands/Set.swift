@@ -26,6 +26,8 @@ struct Set: Command {
             return edit
         }
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
+        try context.note(edit.remarks)
+        if let due = twins.due { try context.note(store.tokens.remarks(.known(.due), due)) }
         var targets = try target.targets(edit.handles, in: store, context)
         if edit.assignments.contains(where: store.closes) {
             targets = try context.closing(targets, in: store)

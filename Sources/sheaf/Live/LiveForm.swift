@@ -127,7 +127,8 @@ struct LiveForm {
         let text = self[field].text.trimmed
         guard !text.isEmpty else { return .success(nil) }
         do throws(InputError) {
-            return .success(try DateExpression.parse(text, at: now))
+            let aim: DateExpression.Aim = field == .wait ? .start : .end
+            return .success(try DateExpression.parse(text, at: now, aim: aim))
         } catch {
             return .failure(error)
         }

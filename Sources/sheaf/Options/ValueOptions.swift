@@ -54,6 +54,8 @@ struct ValueOptions: ParsableArguments {
         let (read, given) = try context.reading(with: store.tokens) { tokens in
             (try tokens.draft(words), try twins.assignments(tokens))
         }
+        try context.note(read.remarks)
+        if let due = twins.due { try context.note(store.tokens.remarks(.known(.due), due)) }
         for left in read.lookalikes {
             try context.output.note(
                 Message("left-in-title", ["text": left.word, "meant": left.suggestion]))
@@ -81,6 +83,26 @@ struct ValueOptions: ParsableArguments {
 }
 
 extension Context {
+    /// Says what a reader should know about the dates that were read.
+    func note(_ remarks: [TokenReader.Remark]) throws {
+        for remark in remarks {
+            switch remark {
+            case .dateWordInTitle(let word):
+                try output.note(Message("date-word-in-title", ["text": word]))
+            case .nearerDay(let text, let read, let nearer):
+                let now = environment.now
+                try output.note(
+                    Message(
+                        "nearer-day",
+                        [
+                            "text": text, "read": longDate(.day(read), at: now),
+                            "nearer": longDate(.day(nearer), at: now),
+                            "written": nearer.description,
+                        ]))
+            }
+        }
+    }
+
     /// Reads with tokens. A date whose year is probably a slip is asked about where a person can be.
     func reading<Result>(
         with tokens: TokenReader, _ read: (TokenReader) throws -> Result

@@ -63,9 +63,8 @@ struct AgendaText {
 
     /// The time of day; empty for a whole day.
     private func clock(_ due: Due?) -> String {
-        guard let time = due?.time(in: now.zone) else { return "" }
-        func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return digits(time.hour) + ":" + digits(time.minute)
+        due.flatMap { DisplayedDate($0, at: now).time }
+            .map(DateDisplay(context.language).clock) ?? ""
     }
 
     private func heading(of entry: AgendaEntry) -> StyledText {

@@ -103,7 +103,9 @@ extension Context {
             guard after.kind == .task else {
                 return Message("added-memo", ["item": ItemName(after)])
             }
-            return .addedTask(ItemName(after), due: understoodText(after, at: environment.now))
+            return .addedTask(
+                ItemName(after), due: understoodText(after, at: environment.now),
+                plan: planned(after, edit.linkedTitles))
         case (let before?, nil): return Message("deleted", ["item": ItemName(before)])
         case (let before?, let after?):
             if verb == .track { return trackingSentence(before, after) }
@@ -132,7 +134,7 @@ extension Context {
                         "to": Message.status(status),
                     ])
             }
-            let fields = changedFields(before, after)
+            let fields = changedFields(before, after, edit.linkedTitles)
             if fields.isEmpty, before.title != after.title {
                 return Message(
                     "retitled",
@@ -142,6 +144,31 @@ extension Context {
             return .changed(ItemName(before), fields)
         case (nil, nil): return Message("no-matching-items")
         }
+    }
+
+    /// How the rest of a new item's plan was understood.
+    private func planned(_ item: Item, _ titles: [String: String]) -> [Message] {
+        let now = environment.now
+        let plan = item.plan
+        func dated(_ key: String, _ date: Due?) -> Message? {
+            date.map { date in
+                let shown = understoodText(date, at: now)
+                return .valued(key, Message { _ in shown })
+            }
+        }
+        return [
+            dated("scheduled", plan.scheduled), dated("wait", plan.wait),
+            plan.estimate.map { .valued("estimate", Message(verbatim: $0.description)) },
+            plan.depends.isEmpty ? nil : .valued("depends", names(of: plan.depends, titles)),
+            plan.parent.map { .valued("parent", names(of: [$0], titles)) },
+        ].compactMap(\.self)
+    }
+
+    /// The titles of items that another one names, by their ids or links; as it is written what leads
+    /// nowhere.
+    private func names(of links: [String], _ titles: [String: String]) -> Message {
+        let names = links.map { link in titles[link].map { "\"\($0)\"" } ?? link }
+        return Message(verbatim: names.joined(separator: ", "))
     }
 
     private func trackingSentence(_ before: Item, _ after: Item) -> Message {
@@ -183,7 +210,9 @@ extension Context {
     }
 
     /// The fields that differ, in the reader's words.
-    private func changedFields(_ before: Item, _ after: Item) -> [Message] {
+    private func changedFields(
+        _ before: Item, _ after: Item, _ titles: [String: String] = [:]
+    ) -> [Message] {
         let now = environment.now
         var fields: [Message] = []
         func add(
@@ -220,9 +249,12 @@ extension Context {
         }
         add("wait", old.wait?.description, new.wait?.description) { .date($0, at: now) }
         add("estimate", old.estimate?.description, new.estimate?.description)
-        add("parent", old.parent, new.parent)
+        add("parent", old.parent, new.parent) { self.names(of: [$0], titles) }
         if old.depends != new.depends {
-            add("depends", old.depends.joined(separator: ", "), new.depends.joined(separator: ", "))
+            fields.append(
+                new.depends.isEmpty
+                    ? .changed("depends", from: names(of: old.depends, titles), to: nil)
+                    : .valued("depends", names(of: new.depends, titles)))
         }
         add("created", before.created?.description, after.created?.description) {
             .date($0, at: now)

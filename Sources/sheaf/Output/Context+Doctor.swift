@@ -32,6 +32,10 @@ extension Context {
             return Report(
                 .data, Message("unnamed-statuses"), causes: statuses.map(Message.unnamed),
                 hint: Message("unnamed-status-hint", ["status": statuses[0].status]))
+        case .queriesWithMinutes(let names):
+            return said(
+                Message("queries-with-minutes", ["names": names]),
+                Message("queries-with-minutes-hint"))
         case .cannotOpen(let error): return Report(error, self)
         case .gitIsOld(let version, let needed):
             return said(
@@ -146,6 +150,7 @@ extension Problem {
         case .identity: "identity"
         case .settings: "settings"
         case .unnamedStatuses: "unnamed-statuses"
+        case .queriesWithMinutes: "queries-with-minutes"
         case .driverIsMissing: "driver-is-missing"
         case .driverIsUnwanted: "driver-is-unwanted"
         case .driverIsAnother: "driver-is-another"
@@ -186,7 +191,8 @@ extension Problem {
         case .heldBack(let path): [path]
         case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
         case .git, .gitIsOld, .refused, .identity, .settings, .olderFormat, .unnamedStatuses,
-            .driverIsMissing, .driverIsUnwanted, .driverIsAnother, .programNotFound,
+            .queriesWithMinutes, .driverIsMissing, .driverIsUnwanted, .driverIsAnother,
+            .programNotFound,
             .foreignSettings, .interruptedChange,
             .unauditedMerges, .remote:
             []

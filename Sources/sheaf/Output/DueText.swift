@@ -15,6 +15,11 @@ extension Context {
         return StyledText(dates.overdue(days: -shown.daysAway), .overdue)
     }
 
+    /// A date of a plan as it was understood.
+    func understoodText(_ due: Due, at now: Moment) -> StyledText {
+        StyledText(DateDisplay(language).understood(DisplayedDate(due, at: now)))
+    }
+
     /// A date for a column, relative to today.
     func dateText(_ due: Due?, at now: Moment) -> StyledText {
         due.map { StyledText(DateDisplay(language).short(DisplayedDate($0, at: now))) } ?? ""
@@ -22,17 +27,20 @@ extension Context {
 
     /// The due date as it was understood; of one that has passed also which it is.
     func understoodText(_ item: Item, at now: Moment) -> StyledText {
-        guard let due = item.due, due.isPast(at: now) else { return dueText(item, at: now) }
+        guard let due = item.due else { return dueText(item, at: now) }
         let dates = DateDisplay(language)
         let shown = DisplayedDate(due, at: now)
+        guard due.isPast(at: now) else {
+            return StyledText(dates.understood(shown), shown.daysAway == 0 ? .dueToday : nil)
+        }
         let late = dates.overdue(days: -shown.daysAway)
         return longDate(due, at: now) + StyledText(", ") + StyledText(late, .overdue)
     }
 
     /// The day of a time for a column, relative to today.
-    func dayText(_ time: Timestamp?, at now: Moment) -> StyledText {
+    func dayText(_ time: Due?, at now: Moment) -> StyledText {
         guard let time else { return "" }
-        let day = DisplayedDate(.day(Due.instant(time).date(in: now.zone)), at: now)
+        let day = DisplayedDate(.day(time.date(in: now.zone)), at: now)
         return StyledText(DateDisplay(language).short(day), .muted)
     }
 
@@ -55,8 +63,11 @@ extension DisplayedDate {
             year: date.year, month: date.month, day: date.day,
             weekday: date.weekday,
             daysAway: today.days(until: date), isThisYear: date.year == today.year,
-            time: due.time(in: now.zone).map {
-                DisplayedDate.Time(hour: $0.hour, minute: $0.minute)
+            time: due.time(in: now.zone).map { time in
+                // The last second of a day is its end.
+                time.secondsSinceMidnight == 86_399
+                    ? DisplayedDate.Time(hour: 24, minute: 0)
+                    : DisplayedDate.Time(hour: time.hour, minute: time.minute)
             })
     }
 }

@@ -78,7 +78,7 @@ extension ItemField {
         case .tags: context.tagsText(item)
         case .created: context.dayText(item.created, at: now)
         case .completed: context.dayText(item.completed, at: now)
-        case .updated: context.dayText(item.updated, at: now)
+        case .updated: context.dayText(item.updated.map(Due.instant), at: now)
         case .conflicted: context.conflictText(item)
         case .scheduled: context.dateText(item.plan.scheduled, at: now)
         case .wait: context.dateText(item.plan.wait, at: now)

@@ -112,6 +112,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
                 Finding(line: 3, column: 1, problem: .notAnEntry("prose"))),
             .tomlFrontMatter, .duplicateKey("due", lines: [2, 5]),
             .valueNotEditable(key: "due", line: 2), .notAList(key: "tags", line: 4),
+            .noDateToShift(key: "due"),
             .unreadableRepeat(
                 InputError(
                     text: "now and then", range: 0..<3,
@@ -153,6 +154,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .unknownDateWord("언젠가", suggestion: nil), .incompleteDate,
             .misplacedDateWord("금요일"), .unknownRepeat("weks", suggestion: "weeks"),
             .unknownRepeat("음력", suggestion: nil), .noSuchDay("2월 30일"), .noSuchTime("25:00"),
+            .wrongWeekday(
+                CalendarDate(year: 2026, month: 11, day: 30)!, said: 2, isThisYear: true),
             .unlikelyYear("1926-12-25", year: 1926), .numberTooLarge("99999"),
             .unknownKey("duee", suggestion: "due"),
             .unknownKey("x", suggestion: nil), .unknownPriority("hihg", suggestion: "high"),

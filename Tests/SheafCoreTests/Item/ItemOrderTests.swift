@@ -23,7 +23,8 @@ import Testing
                 let stamps = days.map {
                     Timestamp(secondsSinceEpoch: Int64($0) * 86_400, offset: 0)
                 }
-                (item.created, item.completed, item.updated) = (stamps[0], stamps[1], stamps[2])
+                (item.created, item.completed) = (.instant(stamps[0]), .instant(stamps[1]))
+                item.updated = stamps[2]
             }
             return item
         }

@@ -7,7 +7,8 @@ import Testing
         arguments: [
             ("45m", 45), ("1h", 60), ("1h30m", 90), ("1h 30m", 90), ("1.5h", 90), ("2 hours", 120),
             ("90 min", 90), ("PT1H30M", 90), ("pt45m", 45), ("45", 45), ("45분", 45),
-            ("1시간 30분", 90), ("2시간", 120),
+            ("1시간 30분", 90), ("2시간", 120), ("1시간 반", 90), ("한 시간 반", 90), ("두 시간", 120),
+            ("반 시간", 30), ("half an hour", 30), ("an hour", 60), ("1 hour and 30 minutes", 90),
         ])
     func `an amount of work is read`(text: String, minutes: Int) {
         #expect(Effort(text)?.minutes == minutes)

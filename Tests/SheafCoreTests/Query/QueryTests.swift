@@ -15,7 +15,7 @@ import Testing
                 id: ItemID("k7m3x9q2"), path: "tasks/2026-11/milk.md", title: "Buy milk",
                 status: "todo", kind: .task, due: Due("2026-11-19"), tags: ["home", "errands"],
                 priority: .high, project: "Kitchen",
-                created: Timestamp("2026-11-01T09:00:00+09:00")), "Two litres, oat. Ask Mina."
+                created: Due("2026-11-01T09:00:00+09:00")), "Two litres, oat. Ask Mina."
         ),
         (
             "report",
@@ -29,7 +29,7 @@ import Testing
             Item(
                 path: "tasks/done.md", title: "Call Mina", status: "done", kind: .task,
                 isClosed: true, due: Due("2026-11-01"), priority: .low,
-                completed: Timestamp("2026-11-17T23:30:00Z")), ""
+                completed: Due("2026-11-17T23:30:00Z")), ""
         ),
         (
             "memo",

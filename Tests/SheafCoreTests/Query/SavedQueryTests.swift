@@ -99,4 +99,13 @@ import Testing
         let error = #expect(throws: InputError.self) { try context("wrok", saved: saved) }
         #expect(error?.problem == .unknownQuery("wrok", suggestion: "work"))
     }
+
+    @Test func `Those that compare dates with minutes are known`() {
+        let saved = SavedQueries([
+            "a": "due<3m", "b": "+work (due.before:+2m or is:open)", "c": "due < 10m",
+            "d": "due<3mo", "e": "estimate>30m", "f": "due:fri 3m", "g": "wait:30m",
+            "h": "estimate>30m due:fri",
+        ])
+        #expect(saved.namesWithMinutes(.standard) == ["a", "b", "c", "f", "g"])
+    }
 }

@@ -28,7 +28,7 @@ import Testing
         let item = read(text)
         #expect(item.title == "Capital" && item.tags == ["a"] && item.kind == .task)
         #expect(item.due == Due("2026-11-25") && item.foreignID == "BACK-7")
-        #expect(item.created == Timestamp("2026-11-20T00:00:00Z"))
+        #expect(item.created == Due("2026-11-20"))
         #expect(item.extra.map(\.key) == ["ID", "Date", "Own"])
         let editor = ItemEditor(
             Configuration(), at: Moment(seconds: 1_800_000_000, zone: .utc))
@@ -108,7 +108,7 @@ import Testing
         #expect(item.title == "Go on")
         #expect(item.tags == ["zola", "a/b"])
         #expect(item.inlineTags == ["more"])
-        #expect(item.created == Timestamp("2026-11-20T10:00:00Z"))
+        #expect(item.created == Due("2026-11-20T10:00"))
         #expect(item.kind == .memo && item.status == nil && item.due == nil)
         #expect(
             item.extra == [
@@ -120,25 +120,38 @@ import Testing
     }
 
     @Test(arguments: [
-        ("2026-11-20", "2026-11-20T00:00:00Z"), ("\"2026-11-20\"", "2026-11-20T00:00:00Z"),
+        ("2026-11-20", "2026-11-20"), ("\"2026-11-20\"", "2026-11-20"),
         ("2026-11-20 12:15:32 +0900", "2026-11-20T12:15:32+09:00"),
         ("2026-11-20T10:00:00+09:00", "2026-11-20T10:00:00+09:00"),
-        ("2026-11-20 10:00", "2026-11-20T10:00:00Z"), ("2026/11/20", "2026-11-20T00:00:00Z"),
+        ("2026-11-20 10:00", "2026-11-20T10:00"), ("2026/11/20", "2026-11-20"),
         ("{{date}}", nil), ("soon", nil), ("a/b", nil), ("", nil),
     ])
     func `A date tells when an item was made, and stays the user's own`(
         typed: String, expected: String?
     ) {
         let item = read("---\ndate: \(typed)\n---\nx\n")
-        #expect(item.created == expected.flatMap { Timestamp($0) })
+        #expect(item.created == expected.flatMap { Due($0) })
         #expect(item.extra.map(\.key) == ["date"])
+    }
+
+    @Test(arguments: ["date: 2021-07-27", "created: 2021-07-27"])
+    func `A day is that day west and east of Greenwich`(line: String) throws {
+        for hours in [-10, -4, 0, 9, 14] {
+            let zone = Zone.fixed(hours * 3600)
+            let now = Moment(seconds: 1_800_000_000, zone: zone)
+            let query = try ItemQuery(
+                arguments: ["created.on:2021-07-27"], vocabulary: .standard, workflow: .standard,
+                now: now)
+            let item = read("---\n\(line)\n---\nx\n")
+            #expect(query.matches(item, body: { "" }, at: now), "\(hours)")
+        }
     }
 
     @Test func `Our own created counts before a date`() {
         let item = read("---\ndate: 2026-01-01\ncreated: 2026-11-20\n---\n")
-        #expect(item.created == Timestamp("2026-11-20T00:00:00Z"))
+        #expect(item.created == Due("2026-11-20"))
         let unread = read("---\ncreated: {{now}}\ndate: 2026-01-01\n---\n")
-        #expect(unread.created == Timestamp("2026-01-01T00:00:00Z"))
+        #expect(unread.created == Due("2026-01-01"))
     }
 
     @Test func `A date with another meaning in the settings is left to that`() {
