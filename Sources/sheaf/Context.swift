@@ -42,9 +42,12 @@ struct Context: Sendable {
     }
 
     /// The same for a caller that cuts lines itself, to a width that may change.
-    var withoutWidth: Context {
+    var withoutWidth: Context { withWidth(10_000) }
+
+    /// The same for lines of so many cells.
+    func withWidth(_ columns: Int) -> Context {
         var context = self
-        context.terminal.variables["COLUMNS"] = "10000"
+        context.terminal.variables["COLUMNS"] = String(columns)
         return context
     }
 

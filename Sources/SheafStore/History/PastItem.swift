@@ -118,6 +118,19 @@ extension Store {
         return try lastChange(of: item, present)
     }
 
+    /// Returns the differences that a commit made in an item: to its first parent.
+    ///
+    /// - Parameter commit: its id.
+    /// - Throws: `StoreError.noSuchRevision`.
+    public func comparison(of item: Item, madeBy commit: String) throws -> ItemComparison {
+        guard let made = try self.commit(named: commit) else {
+            throw StoreError.noSuchRevision(commit)
+        }
+        let after = try? self.item(item, at: .revision(commit))
+        let before = try? self.item(item, at: .revision(commit + "~1"))
+        return ItemComparison(item, before?.commit, before?.version, made, after?.version)
+    }
+
     private func lastChange(of item: Item, _ present: ItemVersion?) throws -> ItemComparison {
         var request = HistoryRequest()
         request.item = item
@@ -126,9 +139,7 @@ extension Store {
         guard let last = try history(request).first?.commit else {
             return ItemComparison(item, nil, nil, nil, present)
         }
-        let after = try? self.item(item, at: .revision(last.id))
-        let before = try? self.item(item, at: .revision(last.id + "~1"))
-        return ItemComparison(item, before?.commit, before?.version, last, after?.version)
+        return try comparison(of: item, madeBy: last.id)
     }
 
     private func present(_ item: Item) throws -> ItemVersion? {

@@ -32,6 +32,36 @@ public struct DateDisplay: Sendable {
         say("date-dated", date)
     }
 
+    /// In a field that one types into: `Nov 25 3pm`, `11월 25일 오후 3시`, with the year where it is asked for:
+    /// `Nov 25, 2026`, `2026년 11월 25일`. Dates are read in English and Korean, whatever is shown.
+    public func typed(_ date: DisplayedDate, withYear: Bool) -> String {
+        let isKorean = language == .korean
+        if date.isSomeday { return isKorean ? "언젠가" : "someday" }
+        let month = Language.english.catalogue.text(Fact("date-month", ["month": date.month]))
+        let day =
+            isKorean
+            ? (withYear ? "\(date.year)년 " : "") + "\(date.month)월 \(date.day)일"
+            : "\(month) \(date.day)" + (withYear ? ", \(date.year)" : "")
+        return day + (date.time.map { " " + typed($0) } ?? "")
+    }
+
+    /// A time of day as one says it: `3pm`, `3:30pm`; `오후 3시`, `오후 3시 30분`.
+    private func typed(_ time: DisplayedDate.Time) -> String {
+        guard time.hour < 24 else { return clock(time) }
+        let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
+        guard language == .korean else {
+            let minutes = time.minute == 0 ? "" : ":" + twoDigits(time.minute)
+            return "\(hour)\(minutes)\(time.hour < 12 ? "am" : "pm")"
+        }
+        let minutes = time.minute == 0 ? "" : " \(time.minute)분"
+        return switch time.hour {
+        case 0: "0시" + minutes
+        case 1...11: "오전 \(hour)시" + minutes
+        case 12: "낮 12시" + minutes
+        default: "오후 \(hour)시" + minutes
+        }
+    }
+
     /// Returns the time since something was due `days` days ago: `3d overdue`, `3일 지남`; on the day
     /// itself, once its time has passed, `overdue`, `지남`.
     public func overdue(days: Int) -> String {

@@ -1034,6 +1034,15 @@ live-no-match = no match
 # Under them, what to do about it.
 live-empty-hint = n adds one
 live-no-match-hint = esc shows all
+live-found-memos = t shows { $count } { $count ->
+    [one] memo
+   *[other] memos
+}
+live-found-tasks = t shows { $count } { $count ->
+    [one] task
+   *[other] tasks
+}
+live-other-keyboard = With the other keyboard, "{ $text }" finds { items }; tab takes it
 live-memos-title = memos
 # The time of a task has come.
 live-due-now = Due now: "{ $item }"
@@ -1075,6 +1084,11 @@ live-not-a-priority = not a priority: high, medium or low
 live-priorities = high, medium, low
 live-history = History
 live-history-of = History of "{ $item }"
+live-version = "{ $item }" as of { $time }
+live-version-made = Changed then
+live-version-since = Changed since
+live-version-text = Text then
+live-version-stands = It is still like this
 live-conflicts = Conflicts
 # One of several conflicts.
 live-conflict = Conflict { $number } of { $count } in "{ $item }"
@@ -1132,6 +1146,8 @@ live-next = Next
 live-agenda = The days ahead
 live-key-history = history
 live-key-conflicts = conflicts
+live-key-version = version
+live-key-restore = restore
 live-key-check = check
 live-key-pick = pick
 live-key-share = share
@@ -1158,7 +1174,7 @@ live-filter = filter
 live-help = Keys
 live-help-move = go to another card or column
 live-help-jump = first, last, a page back or on
-live-help-open = read the item
+live-help-open = read the item; so does a double click
 live-help-new = a new task or memo; its title takes +tag and due:fri as sheaf add does
 live-help-edit = change the item
 live-help-editor = change it in your editor
@@ -1171,7 +1187,7 @@ live-help-search = search while you type
 live-help-filter = show what a query finds, as sheaf list takes it
 live-help-page = tasks or memos
 live-help-check = tick boxes of the checklist
-live-help-history = history of all; while reading and in memos, h: of the item
+live-help-history = history of all, or with h while reading and in memos of the item; Return opens a version, r there brings it back
 live-key-links = links
 live-help-links = where its links lead and what links to it; Return follows
 live-links = Links of "{ $item }"
@@ -1185,7 +1201,7 @@ live-help-save = save, from every field
 live-help-suspend = back to the shell for a while; fg returns
 live-help-back = back; forget what was picked, searched or filtered
 live-help-quit = leave the board
-live-help-mouse = The mouse selects, drags a card to another column, and scrolls the column it is over
+live-help-mouse = The mouse selects, opens with a double click, presses keys at the foot, drags a card to another column, and scrolls the column it is over
 live-help-hangul = Keys work with the keyboard set to Hangul too
 
 ## Plain git beside sheaf

@@ -31,24 +31,28 @@ struct Diff: Command {
 }
 
 extension Context {
-    /// The two versions' times, what is different by field, then the body by lines.
-    fileprivate func lines(of comparison: ItemComparison) -> [StyledText] {
-        guard !comparison.changes.isEmpty else { return [] }
+    /// What is different by field, then the body by lines.
+    func differences(in comparison: ItemComparison) -> [StyledText] {
         let fields = comparison.changes.filter { change in
             switch change {
             case .text, .ticked, .unticked: false
             default: true
             }
         }
-        let span = Message(
-            "between", ["from": time(of: comparison.from), "to": time(of: comparison.to)])
-        var lines = [
-            StyledText(comparison.item.title, .heading) + "  "
-                + span.styled(language).styled(.muted)
-        ]
-        lines += fields.map { "· " + Message($0, at: environment.now).styled(language) }
+        var lines = fields.map { "· " + Message($0, at: environment.now).styled(language) }
         if !comparison.body.lines.isEmpty { lines.append("") }
         return lines + comparison.body.lines.map(line)
+    }
+
+    /// The two versions' times, and what is different.
+    fileprivate func lines(of comparison: ItemComparison) -> [StyledText] {
+        guard !comparison.changes.isEmpty else { return [] }
+        let span = Message(
+            "between", ["from": time(of: comparison.from), "to": time(of: comparison.to)])
+        let heading =
+            StyledText(comparison.item.title, .heading) + "  "
+            + span.styled(language).styled(.muted)
+        return [heading] + differences(in: comparison)
     }
 
     private func time(of commit: HistoryCommit?) -> String? {

@@ -70,10 +70,12 @@ struct Next: Command {
 extension Context {
     /// A row for each task, with why it stands there.
     func lines(of tasks: [NextTask], _ names: ItemNames, in store: Store) -> [StyledText] {
+        // One long title takes no reason away from all rows: titles give way first, as far as they can.
+        let rest = terminal.columns - Self.titleCells - 20
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(), Table.Column(dropOrder: 2),
-            Table.Column(isFlexible: true, minimum: 24),
-            Table.Column(isFlexible: true, minimum: 12, dropOrder: 1),
+            Table.Column(isFlexible: true, minimum: Self.titleCells),
+            Table.Column(isFlexible: true, minimum: min(max(12, rest), 36), dropOrder: 1),
         ])
         for (number, task) in zip(tasks.map(\.item).rowNumbers, tasks) {
             table.append([
@@ -84,6 +86,9 @@ extension Context {
         }
         return table.lines(limit: terminal.columns, width: output.width)
     }
+
+    /// The cells that a title keeps in a narrow list.
+    private static let titleCells = 24
 
     /// Why a task stands where it does among those that can be done.
     func reason(for task: NextTask, in store: Store) -> StyledText {

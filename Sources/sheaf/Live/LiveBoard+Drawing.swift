@@ -76,14 +76,14 @@ extension LiveBoard {
         let title = Message.status(status.name).styled(language)
         drawHeading(
             "\(title) ", count: list.cards.count, limit: status.limit, in: area,
-            isSelected: index == column || isTarget, on: &screen)
+            isSelected: index == column && !isReading || isTarget, on: &screen)
         draw(list, in: layout.cards(in: area), isActive: index == column, on: &screen)
     }
 
     private func drawMemos(in area: Rectangle, on screen: inout Screen) {
         drawHeading(
             Message("live-memos-title").styled(language) + " ", count: memos.cards.count, in: area,
-            isSelected: true, on: &screen)
+            isSelected: !isReading, on: &screen)
         draw(memos, in: layout.cards(in: area), isActive: true, on: &screen)
     }
 
@@ -102,9 +102,14 @@ extension LiveBoard {
     }
 
     func drawRule(in area: Rectangle, row: Int, isSelected: Bool = false, on screen: inout Screen) {
+        screen.draw(rule(cells: area.width, isSelected: isSelected), in: area, row: row)
+    }
+
+    /// The line under a heading; a strong one where the keys go.
+    func rule(cells: Int, isSelected: Bool) -> StyledText {
         let sign = isSelected ? "━" : "─"
-        let rule = String(repeating: sign, count: area.width / context.output.width.cells(of: sign))
-        screen.draw(StyledText(rule, isSelected ? nil : .muted), in: area, row: row)
+        let rule = String(repeating: sign, count: cells / context.output.width.cells(of: sign))
+        return StyledText(rule, isSelected ? nil : .muted)
     }
 
     private func draw(
@@ -116,10 +121,14 @@ extension LiveBoard {
                 ? [Message("live-loading")]
                 : shown.isEmpty
                     ? [Message("live-empty"), Message("live-empty-hint")]
-                    : [Message("live-no-match"), Message("live-no-match-hint")]
+                    : [Message("live-no-match"), Message("live-no-match-hint")] + elsewhere
             // What to do is said once, where the keys are.
-            let lines = text.prefix(isActive ? 2 : 1).map { $0.styled(language).styled(.muted) }
-            return screen.draw(lines, in: area.inset(left: Self.margin))
+            let room = area.inset(left: Self.margin)
+            let lines = text.prefix(isActive ? text.count : 1).flatMap {
+                $0.styled(language).styled(.muted).wrapped(
+                    to: max(1, room.width), context.output.width)
+            }
+            return screen.draw(lines, in: room)
         }
         let places = places(of: list, in: area)
         if list.isCut, let first = places.first, let last = places.last {
@@ -136,12 +145,23 @@ extension LiveBoard {
             // Told by signs too: colours may be off.
             let mark = isPicked ? "*" : isSelected ? ">" : " "
             for (row, line) in lines(of: card, in: area).enumerated() {
-                let isMarked = row == 0 && (isSelected || isDragged)
+                // While its text is read that has the keys.
+                let isMarked = row == 0 && (isSelected && !isReading || isDragged)
                 screen.draw(
                     "\(row == 0 ? mark : " ") \(line)", in: place.area, row: row,
                     emphasis: isMarked ? .selected : .none, fills: isMarked)
             }
         }
+    }
+
+    /// The number of items that match on the other page, where none does on this one.
+    private var elsewhere: [Message] {
+        let tasks = columns.reduce(0) { $0 + $1.cards.count }
+        let (here, there, key) =
+            page == .task
+            ? (tasks, memos.cards.count, "live-found-memos")
+            : (memos.cards.count, tasks, "live-found-tasks")
+        return here == 0 && there > 0 ? [Message(key, ["count": there.counted])] : []
     }
 
     // MARK: - Notes and keys
@@ -163,9 +183,18 @@ extension LiveBoard {
                 (ItemName.candidates(question.items, limit: max(1, size.rows / 3))
                 + [question.text]).map { $0.styled(language) }
         } else {
-            said += notes + (panels.isEmpty ? news + places(of: broken) : [])
+            said += notes + offerLines + (panels.isEmpty ? news + places(of: broken) : [])
         }
         return said.flatMap { $0.wrapped(to: max(1, size.columns - 2), context.output.width) }
+    }
+
+    /// The words that would find something with the keyboard set to the other script.
+    private var offerLines: [StyledText] {
+        guard let offer else { return [] }
+        let said = Message(
+            "live-other-keyboard",
+            ["text": offer.search, "count": offer.count.counted])
+        return [said.styled(language)]
     }
 
     /// Files that cannot be read stand below the lists until they are repaired, the first few of them.
@@ -198,16 +227,25 @@ extension LiveBoard {
             screen.draw(sign, in: layout.foot)
             return screen.draw(entry.field, in: layout.foot.inset(left: cells), hasCursor: true)
         }
+        for (key, text, place) in footKeys {
+            screen.draw(text, in: place, emphasis: key.isUsable ? .none : .faint)
+        }
+    }
+
+    /// The keys that have room at the foot, with their texts and places.
+    var footKeys: [(key: LiveKey, text: StyledText, place: Rectangle)] {
+        let foot = layout.foot
+        let width = context.output.width
         var (row, column) = (0, 0)
+        var keys: [(LiveKey, StyledText, Rectangle)] = []
         for key in LiveKeys.shown(on: self) {
-            let label = key.label.styled(language)
-            let text: StyledText = "\(key.key, .code) \(label)"
-            let cells = text.cells(context.output.width)
-            if column + cells > layout.foot.width { (row, column) = (row + 1, 0) }
-            screen.draw(
-                text, in: layout.foot, row: row, column: column,
-                emphasis: key.isUsable ? .none : .faint)
+            let text: StyledText = "\(key.key, .code) \(key.label.styled(language))"
+            let cells = text.cells(width)
+            if column + cells > foot.width { (row, column) = (row + 1, 0) }
+            guard row < foot.height else { break }
+            keys.append((key, text, foot.inset(left: column, top: row).top(1)))
             column += cells + 2
         }
+        return keys
     }
 }

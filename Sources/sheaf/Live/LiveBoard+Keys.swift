@@ -11,6 +11,7 @@ extension LiveBoard {
         case let input where hold(input): return []
         case .key(let key):
             notes = []
+            clicks.forget()
             // Under what covers the lists it was not seen yet.
             if panels.isEmpty { (news, alerts) = ([], []) }
             return takesText ? type(key) : press(key)
@@ -63,14 +64,32 @@ extension LiveBoard {
     }
 
     private mutating func obey(_ key: Key) -> [LiveEffect] {
-        switch panels.last {
+        if leadsAway(key) {
+            panels = []
+            return obeyInLists(key)
+        }
+        return switch panels.last {
         case .reading(let reading): obey(key, reading)
         case .question(let question): obey(key, question)
         case .conflicts(let conflicts): obey(key, conflicts)
+        case .history(let history): obey(key, history)
         case .pages(let pages): obey(key, pages)
         case .plan(let plan): obey(key, plan)
         case .form, .entry: type(key)
         case nil: obeyInLists(key)
+        }
+    }
+
+    /// Returns whether a key leaves what covers the lists and does what it does there: it opens something else.
+    private func leadsAway(_ key: Key) -> Bool {
+        let leaders: [Key] = [
+            .character("n"), .character("t"), .character("p"), .character("/"), .character("f"),
+        ]
+        return switch panels.last {
+        // There it goes back, as in the lists it opens.
+        case .plan: key != .character("p") && leaders.contains(key)
+        case .reading, .conflicts, .history, .pages: leaders.contains(key)
+        case .question, .form, .entry, nil: false
         }
     }
 
@@ -87,6 +106,7 @@ extension LiveBoard {
         case .end, .character("G"): move(by: .max / 2)
         case .pageDown, .control("d"): move(by: pageLength)
         case .pageUp, .control("b"): move(by: -pageLength)
+        case .tab where offer != nil: return searchOtherwise()
         case .tab where page == .task: select(column: (column + 1) % columns.count)
         case .backTab where page == .task:
             select(column: (column + columns.count - 1) % columns.count)
@@ -221,7 +241,7 @@ extension LiveBoard {
                     subject: .delete(items), text: text, items: items.count > 1 ? items : [])))
     }
 
-    private mutating func sync() -> [LiveEffect] {
+    mutating func sync() -> [LiveEffect] {
         guard standing.hasRemote || !isStandingKnown else {
             show(Report(StoreError.noRemote, context))
             return []

@@ -2,9 +2,11 @@ import SheafCore
 import SheafTerminal
 
 extension LiveBoard {
-    /// A click selects, a card that is dragged moves to the column where it is let go, the wheel
-    /// goes up and down in the column that it is over. What covers the lists is only scrolled.
+    /// A click selects, a second one opens, one on a key at the foot presses that; a card that is dragged
+    /// moves to the column where it is let go, the wheel goes up and down in the column that it is over.
     mutating func handle(_ mouse: Mouse) -> [LiveEffect] {
+        let isSecond = clicks.isSecond(mouse, at: uptime())
+        if mouse.action == .press, let key = footKey(under: mouse) { return handle(.key(key)) }
         switch (mouse.action, panels.last) {
         case (.wheelUp, .form), (.wheelDown, .form), (.wheelUp, .question), (.wheelDown, .question):
             return []
@@ -14,12 +16,49 @@ extension LiveBoard {
             turn(mouse)
         case (.wheelUp, _): return handle(.key(.up))
         case (.wheelDown, _): return handle(.key(.down))
-        case (.press, nil), (.press, .reading): press(mouse)
+        case (.press, .plan(var plan)):
+            guard select(in: &plan.rows, under: mouse, wraps: false) else { return [] }
+            panels[panels.count - 1] = .plan(plan)
+            return isSecond ? handle(.key(.enter)) : []
+        case (.press, .history(var history)):
+            guard select(in: &history.rows, under: mouse, wraps: true) else { return [] }
+            panels[panels.count - 1] = .history(history)
+            return isSecond ? handle(.key(.enter)) : []
+        case (.press, nil):
+            guard press(mouse), isSecond else { return [] }
+            dragged = nil
+            return open()
+        case (.press, .reading): _ = press(mouse)
         case (.drag, nil): drag(mouse)
         case (.release, nil): return drop()
         default: break
         }
         return []
+    }
+
+    /// The key at the foot that lies under the mouse and can be used.
+    private func footKey(under mouse: Mouse) -> Key? {
+        // There a line is typed.
+        if case .entry? = panels.last { return nil }
+        let width = context.output.width
+        for (key, text, place) in footKeys where key.isUsable {
+            let cell = mouse.column - place.column
+            if mouse.row == place.row, 0..<text.cells(width) ~= cell {
+                return key.pressed(at: cell, width)
+            }
+        }
+        return nil
+    }
+
+    /// Selects the row of a panel that lies under the mouse; answers whether one does that leads somewhere.
+    private func select<Target>(
+        in rows: inout LiveRows<Target>?, under mouse: Mouse, wraps: Bool
+    ) -> Bool {
+        let room = panelRoom(layout.panel)
+        let lines = rows?.lines(in: room, wraps: wraps, context.output.width) ?? []
+        let line = mouse.row - room.row
+        guard lines.indices.contains(line) else { return false }
+        return rows?.select(row: lines[line].row) ?? false
     }
 
     private func column(under mouse: Mouse) -> Int? {
@@ -32,26 +71,30 @@ extension LiveBoard {
         move(by: mouse.action == .wheelUp ? -1 : 1)
     }
 
-    private mutating func press(_ mouse: Mouse) {
+    /// Selects the card under the mouse; answers whether there is one.
+    private mutating func press(_ mouse: Mouse) -> Bool {
         let layout = layout
         (notes, news, alerts) = ([], [], [])
         if let list = layout.list, list.contains(column: mouse.column, row: mouse.row) {
-            if let place = card(in: memos, layout.cards(in: list), at: mouse) {
-                memos.select(place)
+            guard let place = card(in: memos, layout.cards(in: list), at: mouse) else {
+                return false
             }
-            return
+            memos.select(place)
+            return true
         }
         guard
             let place = layout.columns.first(where: {
                 $0.area.contains(column: mouse.column, row: mouse.row)
             })
-        else { return }
+        else { return false }
         column = place.index
         let cards = layout.cards(in: place.area)
-        guard let card = card(in: columns[column], cards, at: mouse) else { return }
+        guard let card = card(in: columns[column], cards, at: mouse) else { return false }
         columns[column].select(card)
-        guard panels.isEmpty, let item = selected?.item else { return }
-        dragged = LiveDrag(item: item, column: column)
+        if panels.isEmpty, let item = selected?.item {
+            dragged = LiveDrag(item: item, column: column)
+        }
+        return true
     }
 
     private mutating func drag(_ mouse: Mouse) {
@@ -85,4 +128,34 @@ struct LiveDrag: Equatable {
     var item: Item
     /// The column it is over.
     var column: Int
+}
+
+/// The presses of the mouse: two at one place within a moment are a double click.
+struct LiveClicks {
+    private var last: (mouse: Mouse, time: ContinuousClock.Instant)?
+
+    /// The longest time between the two, as desktops have it.
+    private static let limit = Duration.milliseconds(500)
+
+    /// Returns whether an action is the second press of a double click.
+    mutating func isSecond(_ mouse: Mouse, at time: ContinuousClock.Instant) -> Bool {
+        switch mouse.action {
+        case .release: return false
+        case .drag, .wheelUp, .wheelDown:
+            last = nil
+            return false
+        case .press: break
+        }
+        let isSecond =
+            last.map { last in
+                // Hands are not so steady.
+                last.mouse.row == mouse.row && abs(last.mouse.column - mouse.column) < 2
+                    && last.time.duration(to: time) <= Self.limit
+            } ?? false
+        last = isSecond ? nil : (mouse, time)
+        return isSecond
+    }
+
+    /// Something else happened in between.
+    mutating func forget() { last = nil }
 }

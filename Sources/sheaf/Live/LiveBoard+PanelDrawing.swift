@@ -27,7 +27,11 @@ extension LiveBoard {
         case .plan(let plan):
             let area = begin(layout, on: &screen)
             draw(plan.title, in: area, on: &screen)
-            draw(plan, in: panelRoom(area), on: &screen)
+            draw(plan.rows, wraps: false, in: panelRoom(area), on: &screen)
+        case .history(let history):
+            let area = begin(layout, on: &screen)
+            draw(history.title, in: area, on: &screen)
+            draw(history.rows, wraps: true, in: panelRoom(area), on: &screen)
         }
     }
 

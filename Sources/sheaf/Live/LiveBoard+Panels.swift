@@ -2,7 +2,7 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-// Questions, the history, the conflicts, and what the keys do.
+// Questions, the conflicts, and what the keys do.
 extension LiveBoard {
     mutating func obey(_ key: Key, _ question: LiveQuestion) -> [LiveEffect] {
         panels.removeLast()
@@ -24,6 +24,13 @@ extension LiveBoard {
 
     mutating func obey(_ key: Key, _ pages: LivePages) -> [LiveEffect] {
         var pages = pages
+        if let version = pages.version {
+            switch key {
+            case .character("r"): return restore(version)
+            case .character("u"), .control("r"): return change(by: key)
+            default: break
+            }
+        }
         switch key {
         case .down, .character("j"): pages.top += 1
         case .up, .character("k"): pages.top -= 1
@@ -42,24 +49,6 @@ extension LiveBoard {
         pages.top = max(0, min(pages.top, count - room.height))
         panels[panels.count - 1] = .pages(pages)
         return []
-    }
-
-    /// Opens the history of an item, or of the store.
-    mutating func openHistory(of item: Item?) -> [LiveEffect] {
-        let title: Message =
-            item.map { Message("live-history-of", ["item": ItemName($0)]) }
-            ?? Message("live-history")
-        panels.append(.pages(LivePages(title: title)))
-        return [.history(item)]
-    }
-
-    mutating func showHistory(_ lines: [StyledText]) {
-        guard case .pages(var pages)? = panels.last, pages.lines == nil else { return }
-        pages.lines =
-            lines.isEmpty
-            ? [.init(Message("no-history").styled(context.language).styled(.muted))]
-            : lines.map { LivePages.Line($0) }
-        panels[panels.count - 1] = .pages(pages)
     }
 
     mutating func openHelp() {
@@ -133,10 +122,22 @@ extension LiveBoard {
         case .up, .down:
             move(by: key == .up ? -1 : 1)
             return []
+        case .tab where offer != nil && entry.kind == .search: return searchOtherwise()
         default: _ = entry.field.type(key)
         }
         panels[panels.count - 1] = .entry(entry)
         return narrow(by: entry)
+    }
+
+    /// Looks for the words as they read with the other keyboard.
+    mutating func searchOtherwise() -> [LiveEffect] {
+        guard let offer else { return [] }
+        narrowing.search = offer.search
+        if case .entry(var entry)? = panels.last {
+            entry.field = TextField(offer.search)
+            panels[panels.count - 1] = .entry(entry)
+        }
+        return [.load(narrowing)]
     }
 
     /// Shows what answers to what is typed: words at once, a query when it is whole.

@@ -4,11 +4,13 @@ import SheafTerminal
 // Reading an item, and its checklist.
 extension LiveBoard {
     /// True if the text of the selected item is shown.
-    var showsText: Bool {
-        let isRead = panels.contains { panel in
+    var showsText: Bool { isReading || page == .memo && layout.text != nil }
+
+    /// True if an item was opened to be read: its text has the keys, or what covers it.
+    var isReading: Bool {
+        panels.contains { panel in
             if case .reading = panel { true } else { false }
         }
-        return isRead || page == .memo && layout.text != nil
     }
 
     /// Opens the selected item to be read.
@@ -52,6 +54,7 @@ extension LiveBoard {
         case .character("H"), .character("r"): return openHistory(of: nil)
         case .character("c"): return openConflicts()
         case .character("L"): return openLinks()
+        case .character("s"): return sync()
         case .character("?"): openHelp()
         default: return change(by: key)
         }

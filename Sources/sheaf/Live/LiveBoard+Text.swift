@@ -25,6 +25,8 @@ extension LiveBoard {
         let width = context.output.width
         let room = max(1, area.width)
         var lines = rows(of: text.item.title, room: room).map { marked($0).styled(.heading) }
+        // What has the keys is told by it: the text, or the lists beside it.
+        if !layout.isLow { lines.append(rule(cells: room, isSelected: isReading)) }
         for line in facts(of: text.item) { lines += line.wrapped(to: room, width) }
         guard let rows = textRows?.rows, !text.body.allSatisfy(\.isWhitespace) else { return lines }
         return lines + [""] + rows.map(marked)
@@ -67,6 +69,7 @@ extension LiveBoard {
     ) {
         let width = context.output.width
         screen.draw(StyledText(text.item.title, .heading).cut(to: area.width, width), in: area)
+        if !layout.isLow { drawRule(in: area, row: 1, isSelected: true, on: &screen) }
         let list = area.inset(top: 2)
         let first = max(0, entry - list.height + 1)
         for (row, item) in text.checklist.dropFirst(first).prefix(list.height).enumerated() {

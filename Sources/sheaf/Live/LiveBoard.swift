@@ -59,10 +59,15 @@ struct LiveBoard {
     var news: [StyledText] = []
     /// A card that the mouse drags.
     var dragged: LiveDrag?
+    var clicks = LiveClicks()
+    /// The time by which a double click is told from two clicks.
+    var uptime: @Sendable () -> ContinuousClock.Instant = { .now }
 
     private(set) var names = ItemNames([])
     /// The words that what is shown was looked for by.
     private(set) var needles: [Needle] = []
+    /// The search with the other keyboard that finds something, where the one shown does not.
+    private var otherKeyboard: LiveSnapshot.OtherSearch?
     /// The filter of the items shown; behind ``narrowing`` while results are awaited.
     private(set) var shown = LiveNarrowing()
     /// The context (`SHEAF_CONTEXT`) in which everything is shown, by its name.
@@ -94,6 +99,15 @@ struct LiveBoard {
         return chosen.isEmpty ? selected.map { [$0.item] } ?? [] : chosen
     }
 
+    /// The search with the other keyboard to go on with, where nothing covers the lists.
+    var offer: LiveSnapshot.OtherSearch? {
+        guard shown == narrowing else { return nil }
+        switch panels.last {
+        case .entry, nil: return otherKeyboard
+        default: return nil
+        }
+    }
+
     // MARK: - Events
 
     /// Takes note of an event, and answers what is to be done.
@@ -114,7 +128,9 @@ struct LiveBoard {
     private mutating func answer(_ event: LiveEvent) -> [LiveEffect] {
         switch event {
         case .input(let input): return handle(input)
-        case .resized(let size): self.size = size
+        case .resized(let size):
+            self.size = size
+            return readPlan
         case .changedOutside: return refresh
         case .remote(let status): standing.update(status)
         case .minutePassed:
@@ -137,13 +153,15 @@ struct LiveBoard {
         case .done(let outcome): return handle(outcome)
         case .failed(let report, let isOfForm):
             show(report)
+            closeUnread()
             if isOfForm { reopenForm() }
         case .notNarrowed(let report):
             // What was typed is there to be repaired.
             if panels.isEmpty { begin(.filter, before: shown) }
             narrowing = shown
             show(report)
-        case .history(let lines): showHistory(lines)
+        case .history(let rows): showHistory(rows)
+        case .version(let version): show(version)
         case .conflicts(let items): showConflicts(items)
         case .planned(let rows): showPlan(rows)
         case .syncing: isSyncing = true
@@ -163,7 +181,9 @@ struct LiveBoard {
         // Another one is on its way.
         guard snapshot.narrowing == narrowing else { return [] }
         isLoaded = true
+        let isNew = shown != snapshot.narrowing
         shown = snapshot.narrowing
+        otherKeyboard = snapshot.otherKeyboard
         within = snapshot.within
         waiting = snapshot.waiting
         needles = snapshot.needles
@@ -175,6 +195,10 @@ struct LiveBoard {
             columns[index].show(column.cards)
         }
         memos.show(snapshot.memos)
+        // What was found in another column is selected there.
+        if isNew, !shown.isEmpty, columns[column].cards.isEmpty {
+            column = columns.firstIndex { !$0.cards.isEmpty } ?? column
+        }
         let paths = Swift.Set((snapshot.columns.flatMap(\.cards) + snapshot.memos).map(\.item.path))
         picked.formIntersection(paths)
         if let wanted = awaited {
@@ -225,12 +249,21 @@ struct LiveBoard {
             if case .conflicts = panel { true } else { false }
         }
         return [.load(narrowing), .look] + (showsConflicts ? [.conflicts] : [])
-            + (panels.last(where: \.isPlan)?.rowsEffect ?? []) + readForm
+            + readPlan + readForm
     }
 
     /// True if something can be taken back. True while that is looked at, for those who type fast.
     var mayUndo: Bool { standing.canUndo || isStandingOld }
     var mayRedo: Bool { standing.canRedo || isStandingOld }
+
+    /// Closes a panel for which something was to be read in vain.
+    private mutating func closeUnread() {
+        switch panels.last {
+        case .history(let history) where history.rows == nil: panels.removeLast()
+        case .pages(let pages) where pages.lines == nil: panels.removeLast()
+        default: break
+        }
+    }
 
     /// The form whose text the store is at work on.
     private var savingForm: Int? {

@@ -27,7 +27,8 @@ enum LiveEvent: Sendable {
     case notNarrowed(Report)
     /// An effect failed; for a form, because of its content.
     case failed(Report, isOfForm: Bool)
-    case history([StyledText])
+    case history([LiveHistory.Rows.Row])
+    case version(LiveVersion)
     case planned([LivePlan.Row])
     case conflicts([ConflictedItem])
     /// A sync begins or has ended; the message says what it did or why not.
@@ -66,9 +67,11 @@ enum LiveEffect: Sendable {
     case change(LiveChange)
     /// Reads the history of an item, or of the store.
     case history(Item?)
+    /// Reads a version of an item.
+    case version(LiveVersion.Name)
     case conflicts
-    /// Reads what comes next.
-    case plan
+    /// Reads what comes next, for lines of so many cells.
+    case plan(columns: Int)
     /// Reads the links of an item, and what leads to it.
     case links(Item)
     case sync
@@ -93,6 +96,8 @@ enum LiveChange: Sendable {
     /// Saves an item from a form.
     case save(LiveItem, [Assignment], body: String?)
     case remove([Item])
+    /// Brings an item back to a version of it.
+    case restore(LiveVersion.Name)
     case undo, redo
     /// Ticks an entry of the checklist, or opens it again.
     case check(Item, ChecklistEntry, done: Bool)

@@ -109,7 +109,10 @@ extension LiveBoard {
         case .priority:
             return switch form.priorityValue {
             case .success(nil): muted(Message("live-priorities"))
-            case .success(let priority?): muted(.priority(priority))
+            case .success(let priority?):
+                // Its word need not be said again.
+                form[field].text == Message.priority(priority).text(context.language)
+                    ? "" : muted(.priority(priority))
             case .failure: wrong(Message("live-priorities"))
             }
         }

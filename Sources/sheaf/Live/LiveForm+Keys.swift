@@ -22,7 +22,7 @@ extension LiveForm {
 
     /// Takes a key that goes on to another field, or into the calendar; answers whether it did.
     mutating func move(_ key: Key, at now: Moment) -> Bool {
-        if day != nil { return moveInCalendar(key) }
+        if day != nil { return moveInCalendar(key, at: now) }
         switch key {
         case .tab: moveFocus(by: 1)
         case .backTab: moveFocus(by: -1)
@@ -50,7 +50,14 @@ extension LiveForm {
         return date.date(in: now.zone)
     }
 
-    private mutating func moveInCalendar(_ key: Key) -> Bool {
+    /// Puts a day into the focused field, which keeps its time.
+    private mutating func take(_ day: CalendarDate, at now: Moment) {
+        var time: TimeOfDay?
+        if case .success(let date?) = date(focus, at: now) { time = date.time(in: now.zone) }
+        focused = TextField(typed(time.map { .local(day, $0) } ?? .day(day), at: now))
+    }
+
+    private mutating func moveInCalendar(_ key: Key, at now: Moment) -> Bool {
         guard let day else { return false }
         switch key {
         case .left: self.day = day.adding(days: -1)
@@ -60,7 +67,7 @@ extension LiveForm {
         case .pageUp: self.day = day.adding(months: -1)
         case .pageDown: self.day = day.adding(months: 1)
         case .enter:
-            focused = TextField(day.description)
+            take(day, at: now)
             moveFocus(by: 1)
         case .escape: self.day = nil
         case .tab: moveFocus(by: 1)
@@ -78,13 +85,11 @@ extension LiveBoard {
     /// An empty form for an item of this page; a task has the status of its column, as long as that
     /// is open.
     func newForm() -> LiveForm {
-        guard page == .task else {
-            return LiveForm(.new(.memo, status: nil), vocabulary, workflow)
-        }
         let status = workflow.statuses[column]
+        let open = status.isClosed ? workflow.initial.name : status.name
         return LiveForm(
-            .new(.task, status: status.isClosed ? workflow.initial.name : status.name),
-            vocabulary, workflow)
+            page == .task ? .new(.task, status: open) : .new(.memo, status: nil),
+            context.language, at: context.environment.now, vocabulary, workflow)
     }
 
     mutating func type(_ key: Key, into form: LiveForm) -> [LiveEffect] {

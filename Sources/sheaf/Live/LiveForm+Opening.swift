@@ -49,7 +49,9 @@ extension LiveBoard {
         }
         opening.item = nil
         switch found {
-        case .item(let read): panels.append(.form(LiveForm(.existing(read))))
+        case .item(let read):
+            panels.append(
+                .form(LiveForm(.existing(read), context.language, at: context.environment.now)))
         case .gone:
             notes = [Message("live-gone", ["item": ItemName(item)]).styled(context.language)]
         case .failed(let report): show(report)
@@ -61,7 +63,7 @@ extension LiveBoard {
     private mutating func apply(_ found: LiveFound) {
         for (place, panel) in panels.enumerated() {
             guard case .form(var form) = panel else { continue }
-            form.apply(found)
+            form.apply(found, at: context.environment.now)
             panels[place] = .form(form)
         }
     }
@@ -78,7 +80,7 @@ extension LiveForm {
     }
 
     /// Its item was read anew.
-    mutating func apply(_ found: LiveFound) {
+    mutating func apply(_ found: LiveFound, at now: Moment) {
         guard case .existing(let base) = subject, !isSaving else { return }
         switch found {
         case .item(let item) where item.isSame(as: base):
@@ -89,7 +91,7 @@ extension LiveForm {
                 return
             }
             let focus = focus
-            self = LiveForm(.existing(item))
+            self = LiveForm(.existing(item), language, at: now)
             self.focus = focus
             meanwhile = .shownAnew
         case .gone: meanwhile = .deleted

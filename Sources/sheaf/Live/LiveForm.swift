@@ -30,21 +30,26 @@ struct LiveForm {
     /// The names that tokens in a new item's title can use.
     private let vocabulary: KeyVocabulary
     private let workflow: Workflow
+    /// The language that values are written in.
+    let language: Language
 
     init(
-        _ subject: Subject, _ vocabulary: KeyVocabulary = KeyVocabulary(),
-        _ workflow: Workflow = .standard
+        _ subject: Subject, _ language: Language, at now: Moment,
+        _ vocabulary: KeyVocabulary = KeyVocabulary(), _ workflow: Workflow = .standard
     ) {
         self.subject = subject
+        self.language = language
         self.vocabulary = vocabulary
         self.workflow = workflow
         var initial: [Field: String] = [:]
         if case .existing(let existing) = subject {
             let item = existing.item
+            func typed(_ date: Due?) -> String? { date.map { Self.typed($0, language, at: now) } }
             initial = [
-                .title: item.title, .due: item.dueText ?? "", .repeat: item.repeatText ?? "",
-                .wait: item.plan.wait?.description ?? "",
-                .tags: item.tags.joined(separator: " "), .priority: item.priority?.rawValue ?? "",
+                .title: item.title, .due: typed(item.due) ?? item.dueText ?? "",
+                .repeat: item.repeatText ?? "", .wait: typed(item.plan.wait) ?? "",
+                .tags: item.tags.joined(separator: " "),
+                .priority: item.priority.map { Message.priority($0).text(language) } ?? "",
                 .project: item.project ?? "", .body: existing.body,
             ]
         }
@@ -132,6 +137,21 @@ struct LiveForm {
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Returns a date as one types it, so that it reads back as the same day and time.
+    func typed(_ date: Due, at now: Moment) -> String { Self.typed(date, language, at: now) }
+
+    private static func typed(_ date: Due, _ language: Language, at now: Moment) -> String {
+        let shown = DisplayedDate(date, at: now)
+        let texts = [false, true].map { DateDisplay(language).typed(shown, withYear: $0) }
+        // Without a year it is the next day of that name, which may be another one.
+        let text = texts.first { text in
+            guard let read = try? DateExpression.parse(text, at: now) else { return false }
+            return read.date(in: now.zone) == date.date(in: now.zone)
+                && read.time(in: now.zone) == date.time(in: now.zone)
+        }
+        return text ?? date.description
     }
 
     /// The phrase that says how the item repeats, with what it means; an empty field is none.

@@ -14,6 +14,27 @@ struct LiveKey {
         self.label = label
         self.isUsable = isUsable
     }
+
+    /// The key that a click presses: of several the one that was clicked, on their label the last.
+    ///
+    /// - Parameter cell: counted from where it is shown.
+    func pressed(at cell: Int, _ width: CellWidth) -> Key? {
+        let named: [String: Key] = [
+            "⏎": .enter, "esc": .escape, "tab": .tab, "␣": .character(" "), "↑": .up, "↓": .down,
+            "←": .left, "→": .right,
+        ]
+        if let only = named[key] { return only }
+        if key == "PgUp/PgDn" { return cell < width.cells(of: "PgUp") ? .pageUp : .pageDown }
+        if key.hasPrefix("^"), let letter = key.last?.lowercased().first {
+            return .control(letter)
+        }
+        var end = 0
+        let clicked = key.first { sign in
+            end += width.cells(of: sign)
+            return cell < end
+        }
+        return (clicked ?? key.last).map { named[String($0)] ?? .character($0) }
+    }
 }
 
 /// The meaning of the keys, by place.
@@ -24,13 +45,22 @@ enum LiveKeys {
         case .form(let form): return shown(in: form, at: board.context.environment.now)
         case .question:
             return [LiveKey("y", Message("live-key-yes")), LiveKey("n", Message("live-key-no"))]
-        case .pages:
+        case .history(let history):
             return [
+                LiveKey("⏎", Message("live-key-version"), if: history.rows?.selected != nil),
+                LiveKey("↑↓", Message("live-key-next")), LiveKey("esc", Message("live-key-back")),
+            ]
+        case .pages(let pages):
+            let scrolls = [
                 LiveKey("↑↓", Message("live-key-scroll")), LiveKey("esc", Message("live-key-back")),
             ]
+            guard let version = pages.version else { return scrolls }
+            return [
+                LiveKey("r", Message("live-key-restore"), if: version.isRestorable)
+            ] + scrolls
         case .plan(let plan):
             return [
-                LiveKey("⏎", Message("live-key-open"), if: plan.selected != nil),
+                LiveKey("⏎", Message("live-key-open"), if: plan.rows?.selected != nil),
                 LiveKey("↑↓", Message("live-key-next")), LiveKey("esc", Message("live-key-back")),
             ]
         case .conflicts(let conflicts):
@@ -52,6 +82,10 @@ enum LiveKeys {
         LiveKey("u", Message("live-key-undo"), if: board.standing.canUndo)
     }
 
+    private static func otherPage(_ board: LiveBoard) -> LiveKey {
+        LiveKey("t", Message(board.page == .task ? "live-key-memos" : "live-key-tasks"))
+    }
+
     private static func inLists(on board: LiveBoard) -> [LiveKey] {
         let isAny = board.selected != nil
         let isTask = board.page == .task
@@ -66,7 +100,7 @@ enum LiveKeys {
             LiveKey("^R", Message("live-key-redo"), if: board.standing.canRedo),
             LiveKey("q", Message("live-key-quit")), LiveKey("/", Message("live-key-search")),
             LiveKey("f", Message("live-key-filter")),
-            LiveKey("t", isTask ? Message("live-key-memos") : Message("live-key-tasks")),
+            otherPage(board),
             LiveKey(
                 "s", Message("live-key-sync"), if: board.standing.hasRemote && !board.isSyncing),
             LiveKey("p", Message("live-plan")), LiveKey("H", Message("live-key-history")),
@@ -96,7 +130,8 @@ enum LiveKeys {
             undo(board), LiveKey("h", Message("live-key-history")),
             LiveKey("E", Message("live-key-editor")),
             LiveKey("L", Message("live-key-links")), LiveKey("y", Message("live-key-share")),
-            LiveKey("esc", Message("live-key-back")),
+            LiveKey("n", Message("live-key-new")), otherPage(board),
+            LiveKey("p", Message("live-plan")), LiveKey("esc", Message("live-key-back")),
         ]
     }
 

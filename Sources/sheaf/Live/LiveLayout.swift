@@ -99,10 +99,7 @@ struct LiveLayout {
 extension LiveBoard {
     /// The layout at this moment.
     var layout: LiveLayout {
-        let isReading = panels.contains { panel in
-            if case .reading = panel { true } else { false }
-        }
-        return LiveLayout(
+        LiveLayout(
             size, page: page, column: column, of: columns.count, isReading: isReading,
             notes: noteLines.count)
     }

@@ -14,7 +14,9 @@ enum LivePanel {
     case conflicts(LiveConflicts)
     /// The tasks that come next, and the days ahead.
     case plan(LivePlan)
-    /// Lines to scroll through: the history, the keys.
+    /// What was changed in the past.
+    case history(LiveHistory)
+    /// Lines to scroll through: a version of an item, the keys.
     case pages(LivePages)
 }
 
@@ -79,6 +81,8 @@ struct LivePages {
     var lines: [Line]?
     /// The first row that is shown.
     var top = 0
+    /// The version of an item that they show; `nil` for others.
+    var version: LiveVersion?
 
     /// The lines in rows of so many cells.
     func rows(_ room: Int, _ width: CellWidth) -> [StyledText]? {

@@ -7,59 +7,45 @@ struct LivePlan {
     /// The item whose links they are; `nil` for the plan.
     var origin: Item?
 
-    /// A line of it; a heading has no item.
-    struct Row: Sendable {
-        var line: StyledText
-        var item: Item?
-    }
+    typealias Row = LiveRows<Item>.Row
 
     /// `nil` while they are being looked for.
-    private(set) var rows: [Row]?
-    /// The row that keys are about.
-    private(set) var index = 0
-
-    var selected: Item? {
-        rows.flatMap { $0.indices.contains(index) ? $0[index].item : nil }
-    }
+    var rows: LiveRows<Item>?
 
     /// Shows rows that were read anew: the selection stays with its item.
     mutating func show(_ rows: [Row]) {
-        let before = selected
-        self.rows = rows
-        let same = rows.firstIndex { $0.item != nil && $0.item?.path == before?.path }
-        index = same ?? rows.firstIndex { $0.item != nil } ?? 0
+        let before = self.rows?.selected
+        var shown = LiveRows(rows)
+        if let before { shown.select { $0.path == before.path } }
+        self.rows = shown
     }
 
-    /// Goes so many items up or down.
-    mutating func move(by count: Int) {
-        guard let rows else { return }
-        let places = rows.indices.filter { rows[$0].item != nil }
-        guard let here = places.firstIndex(of: index) else { return }
-        index = places[max(0, min(places.count - 1, here + count))]
+    /// Reads the rows, for lines of so many cells.
+    func effect(columns: Int) -> LiveEffect {
+        origin.map { .links($0) } ?? .plan(columns: columns)
     }
-
-    /// Reads the rows.
-    var effect: LiveEffect { origin.map { .links($0) } ?? .plan }
 
     var title: Message {
         origin.map { Message("live-links", ["item": ItemName($0)]) } ?? Message("live-plan")
     }
-
-    /// The first row that is shown where so many have room.
-    func top(_ height: Int) -> Int { max(0, min(index - height / 2, (rows?.count ?? 0) - height)) }
 }
 
 extension LiveBoard {
     mutating func openPlan() -> [LiveEffect] {
         panels.append(.plan(LivePlan()))
-        return [.plan]
+        return readPlan
     }
 
     mutating func openLinks() -> [LiveEffect] {
         guard let item = selected?.item else { return [] }
-        let plan = LivePlan(origin: item)
-        panels.append(.plan(plan))
-        return [plan.effect]
+        panels.append(.plan(LivePlan(origin: item)))
+        return readPlan
+    }
+
+    /// The effects that read the rows of the topmost plan.
+    var readPlan: [LiveEffect] {
+        guard case .plan(let plan)? = panels.last(where: \.isPlan) else { return [] }
+        return [plan.effect(columns: layout.panel.width)]
     }
 
     mutating func showPlan(_ rows: [LivePlan.Row]) {
@@ -71,15 +57,13 @@ extension LiveBoard {
 
     mutating func obey(_ key: Key, _ plan: LivePlan) -> [LiveEffect] {
         var plan = plan
+        if move(&plan.rows, by: key) {
+            panels[panels.count - 1] = .plan(plan)
+            return []
+        }
         switch key {
-        case .down, .character("j"): plan.move(by: 1)
-        case .up, .character("k"): plan.move(by: -1)
-        case .pageDown, .character(" "): plan.move(by: pageLength)
-        case .pageUp: plan.move(by: -pageLength)
-        case .home, .character("g"): plan.move(by: -.max / 2)
-        case .end, .character("G"): plan.move(by: .max / 2)
         case .enter:
-            guard let item = plan.selected, select(item, onAnyPage: true) else { return [] }
+            guard let item = plan.rows?.selected, select(item, onAnyPage: true) else { return [] }
             // From where a link led one comes back to the links.
             if plan.origin == nil { panels.removeLast() }
             panels.append(.reading(LiveReading()))
@@ -91,33 +75,12 @@ extension LiveBoard {
             return [.read(origin)]
         default: return []
         }
-        panels[panels.count - 1] = .plan(plan)
-        return []
-    }
-
-    func draw(_ plan: LivePlan, in room: Rectangle, on screen: inout Screen) {
-        let width = context.output.width
-        guard let rows = plan.rows else {
-            return screen.draw(
-                Message("live-loading").styled(context.language).styled(.muted), in: room)
-        }
-        let top = plan.top(room.height)
-        for (row, shown) in rows.dropFirst(top).prefix(room.height).enumerated() {
-            screen.draw(
-                shown.line.cut(to: room.width, width), in: room, row: row,
-                emphasis: top + row == plan.index && shown.item != nil ? .selected : .none)
-        }
     }
 }
 
 extension LivePanel {
     var isPlan: Bool {
         if case .plan = self { true } else { false }
-    }
-
-    /// Reads its rows again.
-    var rowsEffect: [LiveEffect] {
-        if case .plan(let plan) = self { [plan.effect] } else { [] }
     }
 }
 
@@ -126,52 +89,52 @@ extension Context {
     func linkRows(of item: Item, in store: Store) throws -> [LivePlan.Row] {
         guard let links = try store.links(of: .items([item])).first else { return [] }
         func heading(_ message: Message) -> LivePlan.Row {
-            LivePlan.Row(line: message.styled(language).styled(.heading))
+            LivePlan.Row(message.styled(language).styled(.heading))
         }
         var rows: [LivePlan.Row] = []
         if !links.outgoing.isEmpty { rows.append(heading(Message("live-links-out"))) }
         rows += links.outgoing.map { link in
             switch link.target {
             case .item(let item):
-                LivePlan.Row(line: "  " + StyledText(item.title, .title), item: item)
-            case .file(let path): LivePlan.Row(line: "  " + StyledText(path, .muted))
+                LivePlan.Row("  " + StyledText(item.title, .title), leadingTo: item)
+            case .file(let path): LivePlan.Row("  " + StyledText(path, .muted))
             case nil:
                 LivePlan.Row(
-                    line: "  " + StyledText(link.link.name + "  ", .muted)
+                    "  " + StyledText(link.link.name + "  ", .muted)
                         + Message("leads-nowhere").styled(language).styled(.warning))
             }
         }
-        if !links.outgoing.isEmpty, !links.incoming.isEmpty { rows.append(LivePlan.Row(line: "")) }
+        if !links.outgoing.isEmpty, !links.incoming.isEmpty { rows.append(LivePlan.Row("")) }
         if !links.incoming.isEmpty { rows.append(heading(Message("column-backlinks"))) }
         rows += links.incoming.map { link in
             LivePlan.Row(
-                line: "  " + StyledText(link.source.title, .title) + "  "
-                    + StyledText(link.context, .muted), item: link.source)
+                "  " + StyledText(link.source.title, .title) + "  "
+                    + StyledText(link.context, .muted), leadingTo: link.source)
         }
         guard rows.isEmpty else { return rows }
-        return [LivePlan.Row(line: Message("no-links").styled(language).styled(.muted))]
+        return [LivePlan.Row(Message("no-links").styled(language).styled(.muted))]
     }
 
-    /// Returns the tasks that can be done now, and a week from today.
+    /// Returns the tasks that can be done now, and a week from today, in lines as wide as this context's.
     func planRows(in store: Store) throws -> [LivePlan.Row] {
         let next = try store.nextTasks(limit: 20)
         let (names, tasks) = (ItemNames(next.ids), next.results[0].tasks)
         func heading(_ message: Message) -> LivePlan.Row {
-            LivePlan.Row(line: message.styled(language).styled(.heading))
+            LivePlan.Row(message.styled(language).styled(.heading))
         }
         var rows = [heading(Message("live-next"))]
         rows += zip(lines(of: tasks, names, in: store), tasks).map {
-            LivePlan.Row(line: $0, item: $1.item)
+            LivePlan.Row($0, leadingTo: $1.item)
         }
         if tasks.isEmpty {
             rows.append(
-                LivePlan.Row(line: Message("nothing-to-do").styled(language).styled(.muted)))
+                LivePlan.Row(Message("nothing-to-do").styled(language).styled(.muted)))
         }
         let today = environment.now.date
         let days = today...today.adding(days: 6)
         let agenda = AgendaText(try store.agenda(days).results, days, names, self)
-        rows += [LivePlan.Row(line: ""), heading(Message("live-agenda")), LivePlan.Row(line: "")]
-        rows += agenda.rows.map { LivePlan.Row(line: $0.line, item: $0.item) }
+        rows += [LivePlan.Row(""), heading(Message("live-agenda")), LivePlan.Row("")]
+        rows += agenda.rows.map { LivePlan.Row($0.line, leadingTo: $0.item) }
         return rows
     }
 }

@@ -20,6 +20,9 @@ extension LiveWorker {
             var outcome = outcome(try store.remove(.items(items)))
             outcome.item = nil
             return outcome
+        case .restore(let version):
+            return outcome(
+                try store.restore([version.item.handle.description], to: version.point))
         case .undo: return try takeBack(.undo, store)
         case .redo: return try takeBack(.redo, store)
         case .check(let item, let entry, let done):

@@ -50,10 +50,12 @@ struct LiveWorker: Sendable {
                 outcome.isOfForm = change.isOfForm
                 mailbox.send(.done(outcome))
             case .history(let item): mailbox.send(.history(try history(of: item, in: store)))
+            case .version(let name): mailbox.send(.version(try version(name, in: store)))
             case .conflicts:
                 let items = try store.conflictedItems().results
                 mailbox.send(.conflicts(store.attributed(items)))
-            case .plan: mailbox.send(.planned(try context.planRows(in: store)))
+            case .plan(let columns):
+                mailbox.send(.planned(try context.withWidth(columns).planRows(in: store)))
             case .links(let item):
                 mailbox.send(.planned(try context.linkRows(of: item, in: store)))
             case .findDue(let since): mailbox.send(.due(try due(since: since, in: store)))
@@ -99,6 +101,7 @@ struct LiveWorker: Sendable {
         func cards(_ group: ItemGroup) -> [LiveCard] {
             group.items.map { LiveCard(item: $0.item, preview: $0.preview) }
         }
+        let isEmpty = found.results.allSatisfy(\.items.isEmpty)
         return .loaded(
             LiveSnapshot(
                 columns: zip(workflow.statuses, found.results).map {
@@ -108,7 +111,22 @@ struct LiveWorker: Sendable {
                 ids: found.ids,
                 narrowing: narrowing, needles: needles,
                 broken: found.findings.filter(\.isUnreadable), vocabulary: store.vocabulary,
-                within: within?.name))
+                within: within?.name,
+                // Where one works within a query, what is there elsewhere is no answer.
+                otherKeyboard: isEmpty && within == nil ? otherSearch(narrowing, store) : nil))
+    }
+
+    private func otherSearch(
+        _ narrowing: LiveNarrowing, _ store: Store
+    ) -> LiveSnapshot.OtherSearch? {
+        guard !narrowing.search.isEmpty,
+            let other = try? store.otherKeyboard(narrowing.arguments),
+            let start = other.arguments.lastIndex(of: "--")
+        else { return nil }
+        let words = other.arguments[start...].dropFirst().joined(separator: " ")
+        // The filter may have been what was meant otherwise.
+        guard words != narrowing.search.trimmed else { return nil }
+        return LiveSnapshot.OtherSearch(search: words, count: other.count)
     }
 
     private func found(_ item: Item, in store: Store) -> LiveFound {
@@ -145,17 +163,4 @@ struct LiveWorker: Sendable {
             return since < seconds && seconds <= now.seconds
         }
     }
-
-    private func history(of item: Item?, in store: Store) throws -> [StyledText] {
-        var request = HistoryRequest()
-        request.item = item
-        request.limit = Self.historyLimit
-        request.detail = Context.shownEvents
-        var lines: [StyledText] = []
-        for entry in try store.history(request) { lines += context.lines(of: entry) + [""] }
-        return lines
-    }
-
-    /// More than anybody scrolls through.
-    private static let historyLimit = 500
 }

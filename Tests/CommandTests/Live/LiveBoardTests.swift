@@ -166,6 +166,108 @@ import Testing
         #expect(table.take() == [])
     }
 
+    @Test func `A double click opens a card, and two slow ones select it`() throws {
+        var table = try LiveTable.filled()
+        let row = try #require(table.screen.firstIndex { $0.contains("회의록") }) + 1
+        let click = "\u{1B}[<0;5;\(row)M\u{1B}[<0;5;\(row)m"
+        let start = ContinuousClock.now
+        table.board.uptime = { start }
+        table.type(click)
+        table.board.uptime = { start + .seconds(1) }
+        table.type(click)
+        #expect(table.take() == [] && table.board.panels.isEmpty)
+        table.type("k" + click)
+        #expect(table.take() == [])
+        table.type(click)
+        #expect(table.take() == ["read 회의록 정리"] && table.board.panels.count == 1)
+        // The next press is no third one.
+        table.type("\u{1B}")
+        table.type(click)
+        #expect(table.board.panels.isEmpty)
+    }
+
+    @Test(arguments: [60, 80, 120])
+    func `A long title leaves every task the reason why it comes next`(columns: Int) throws {
+        let sandbox = try Sandbox.store()
+        let title = "Write the report about " + String(repeating: "all of the vaults ", count: 6)
+        try sandbox.sheaf("add", title, "priority:high", "due:2026-12-20")
+        try sandbox.sheaf("add", "Buy milk", "due:2026-12-20")
+        try sandbox.sheaf("add", "Read", "priority:high")
+        let rows = try sandbox.terminal("next", columns: columns).output.split(separator: "\n")
+        func row(_ text: String) -> Substring? { rows.first { $0.contains(text) } }
+        let reason = try #require(row("milk")?.firstRange(of: "due")).lowerBound
+        #expect(row("milk")?[reason...].contains("Dec 20") == true, "\(rows)")
+        #expect(row("Write")?.contains("Dec 20, high") == true, "\(rows)")
+        #expect(row("Read")?.hasSuffix("high") == true)
+    }
+
+    @Test func `The plan is read for the width it has, and again for another one`() throws {
+        var table = try LiveTable.filled()
+        func columns(_ table: inout LiveTable) -> Int? {
+            defer { _ = table.take() }
+            if case .plan(let columns)? = table.effects.last { return columns }
+            return nil
+        }
+        table.type("p")
+        #expect(columns(&table) == 80)
+        table.send(.resized(TerminalSize(columns: 100, rows: 24)))
+        #expect(columns(&table) == 100)
+        table.type("\u{1B}")
+        table.send(.resized(TerminalSize(columns: 90, rows: 24)))
+        #expect(table.take() == [])
+    }
+
+    @Test func `A row of the plan is selected by a click and opened by two`() throws {
+        var table = try LiveTable.filled()
+        table.type("p")
+        let book = LiveCard.task("c9d8e7f6", "Read the book", status: "doing").item
+        let milk = try #require(table.board.selected?.item)
+        table.send(
+            .planned([
+                .init("Next"), .init("milk", leadingTo: milk), .init("book", leadingTo: book),
+            ]))
+        let row = try #require(table.screen.firstIndex { $0 == "book" }) + 1
+        let heading = try #require(table.screen.firstIndex { $0 == "Next" }) + 1
+        _ = table.take()
+        table.type("\u{1B}[<0;2;\(heading)M\u{1B}[<0;2;\(heading)M")
+        #expect(table.take() == [])
+        table.type("\u{1B}[<0;2;\(row)M\u{1B}[<0;2;\(row)m\u{1B}[<0;2;\(row)M")
+        #expect(table.take() == ["read Read the book"] && table.selected == "Read the book")
+    }
+
+    @Test func `A click on a key at the foot presses it, where it can be used`() throws {
+        var table = try LiveTable.filled()
+        table.send(.stands(LiveStanding()))
+        func click(_ text: String, _ table: inout LiveTable) throws {
+            let row = try #require(table.screen.lastIndex { $0.contains(text) })
+            let line = table.screen[row]
+            let place = try #require(line.firstRange(of: text)).lowerBound
+            let column = CellWidth().cells(of: String(line[..<place]))
+            table.type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+        }
+        try click("> move", &table)
+        #expect(table.take() == ["move Buy milk to doing"])
+        try click("<> move", &table)
+        #expect(table.take() == [])
+        try click("undo", &table)
+        #expect(table.take() == [])
+        try click("delete", &table)
+        try click("no", &table)
+        #expect(table.take() == [] && table.board.panels.isEmpty)
+        try click("^R redo", &table)
+        #expect(table.take() == [])
+        try click("new", &table)
+        table.type("Milk")
+        try click("tab next field", &table)
+        #expect(table.screen.contains { $0.hasPrefix("> due") })
+        try click("⏎ save", &table)
+        #expect(table.take() == ["add task Milk 1"])
+        table = try LiveTable.filled()
+        table.type("/")
+        try click("/", &table)
+        #expect(table.board.panels.count == 1)
+    }
+
     @Test func `What is past turns overdue by itself at midnight`() throws {
         var table = try LiveTable.filled()
         table.load([[.task("k7m3x9q2", "Buy milk", due: "2026-11-21")], [], []])

@@ -184,9 +184,59 @@ import Testing
         table.type("\u{1B}[B\u{1B}[B\u{1B}[C\u{1B}[6~")
         #expect(table.screen.contains { $0.contains("2026년 12월") })
         table.type("\r")
-        #expect(table.screen.contains { $0.contains("2026-12-29") })
+        #expect(table.screen.contains { $0.hasPrefix("  마감     12월 29일  2026. 12. 29.") })
         table.type("\u{13}")
         #expect(table.take() == ["add task 우유 2"])
+    }
+
+    @Test func `Another day keeps the time`() throws {
+        var table = try LiveTable.filled()
+        table.type("nMilk\tfri 3:30pm\u{1B}[B\u{1B}[C\r")
+        #expect(table.screen.contains { $0.hasPrefix("  due      Nov 28 3:30pm  Sat, Nov 28") })
+    }
+
+    @Test(arguments: Language.allCases)
+    func `A form is filled with the words of the language, which read back as the same`(
+        language: Language
+    ) throws {
+        var table = try LiveTable.filled(language)
+        let now = table.board.context.environment.now
+        let days = stride(from: -400, through: 800, by: 37).map { now.date.adding(days: $0) }
+        let times = [nil, 0, 30, 9 * 60, 12 * 60, 12 * 60 + 5, 15 * 60, 23 * 60 + 59]
+        for (day, minutes) in days.flatMap({ day in times.map { (day, $0) } }) {
+            let time = minutes.map { TimeOfDay(secondsSinceMidnight: $0 * 60) }
+            let due = time.map { Due.instant(now.zone.timestamp(day, $0)) } ?? .day(day)
+            let item = Item(
+                id: ItemID("k7m3x9q2"), path: "a.md", title: "Milk", status: "todo", kind: .task,
+                dueText: due.description, due: due, priority: .high)
+            var form = LiveForm(.existing(LiveItem(item, body: "")), language, at: now)
+            let text = form[.due].text
+            #expect(!text.contains("\(day)"), "\(text)")
+            #expect(form.change(at: now) == nil)
+            form[.due] = TextField(text + " ")
+            #expect(try form.date(.due, at: now).get() == due, "\(text)")
+        }
+        // What is no date stays as it is written, and so does a time with seconds.
+        for text in ["someday", "2026-11-27T15:00:07+09:00"] {
+            let item = Item(
+                path: "a.md", title: "Milk", status: "todo", kind: .task, dueText: text,
+                due: Due(text))
+            #expect(
+                LiveForm(.existing(LiveItem(item, body: "")), language, at: now)[.due].text == text)
+        }
+        let due = Due("2026-11-27T15:00:00+09:00")
+        table.type("e")
+        table.open(
+            Item(
+                id: ItemID("k7m3x9q2"), path: "tasks/k7m3x9q2.md", title: "Milk", status: "todo",
+                kind: .task, dueText: due?.description, due: due, priority: .high), body: "")
+        let isKorean = language == .korean
+        #expect(
+            table.screen.contains {
+                $0.hasPrefix(isKorean ? "  마감     11월 27일 오후 3시" : "  due      Nov 27 3pm")
+            })
+        #expect(
+            table.screen.contains { $0.hasPrefix(isKorean ? "  우선순위 높음" : "  priority high") })
     }
 
     @Test func `Priority and project are fields of a task, and only what was typed is changed`()
@@ -204,9 +254,9 @@ import Testing
         let item = Item(
             id: ItemID("k7m3x9q2"), path: "a.md", title: "Buy milk", status: "todo", kind: .task,
             priority: .low, project: "kitchen")
-        var form = LiveForm(.existing(LiveItem(item, body: "")))
         let now = table.board.context.environment.now
-        #expect(form[.priority].text == "low" && form[.project].text == "kitchen")
+        var form = LiveForm(.existing(LiveItem(item, body: "")), .korean, at: now)
+        #expect(form[.priority].text == "낮음" && form[.project].text == "kitchen")
         #expect(form.change(at: now) == nil)
         form[.priority] = TextField("")
         form[.project] = TextField("garden")

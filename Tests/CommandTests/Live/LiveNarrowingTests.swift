@@ -64,6 +64,51 @@ import Testing
         #expect(marked.flatMap(\.self) == ["회의", "회의", "회의"])
     }
 
+    @Test func `What was found in another column is selected there`() throws {
+        var table = try LiveTable.filled()
+        table.type("/book")
+        table.load([[], [.task("c9d8e7f6", "Read the book", status: "doing")], []])
+        #expect(table.selected == "Read the book" && table.board.column == 1)
+        // Who goes elsewhere then is left there.
+        table.type("\r")
+        table.type("h")
+        table.load([[], [.task("c9d8e7f6", "Read the book", status: "doing")], []])
+        #expect(table.board.column == 0)
+        // On the other page it is said.
+        table.type("/s")
+        table.load([[], [], []], memos: [.memo("e2f3g4h5", "Recipe")])
+        #expect(table.screen.contains { $0.contains("t shows 1 memo") })
+    }
+
+    @Test(arguments: [(Language.english, "\"회의록\" finds 2 items"), (.korean, "\"회의록\"으로 항목 2개")])
+    func `Nothing found says what the other keyboard would find, and takes it`(
+        language: Language, said: String
+    ) throws {
+        var table = try LiveTable.filled(language)
+        table.type("/ghldmlfhr")
+        let none = Workflow.standard.statuses.map { LiveSnapshot.Column(status: $0, cards: []) }
+        func find() {
+            table.send(
+                .loaded(
+                    LiveSnapshot(
+                        columns: none, narrowing: table.board.narrowing,
+                        otherKeyboard: .init(search: "회의록", count: 2))))
+            _ = table.take()
+        }
+        find()
+        #expect(table.screen.contains { $0.contains(said) }, "\(table.screen)")
+        table.type("\t")
+        #expect(table.take() == ["load /회의록"])
+        #expect(table.screen.contains { $0.hasPrefix("/회의록") })
+        // What is typed on is not answered yet.
+        table.type("x")
+        #expect(!table.screen.contains { $0.contains(said) })
+        // In the lists the same key takes it.
+        find()
+        table.type("\r\t")
+        #expect(table.take() == ["load /회의록"])
+    }
+
     @Test func `An empty list says what to do next, where the keys are`() throws {
         var table = try LiveTable(.english)
         #expect(table.screen.contains { $0.contains("one moment") })

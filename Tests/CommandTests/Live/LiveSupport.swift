@@ -157,6 +157,7 @@ extension LiveEffect {
         case .read(let item): "read \(item.title)"
         case .open(let item, _): "open \(item.title)"
         case .history(let item): "history" + (item.map { " " + $0.title } ?? "")
+        case .version(let name): "version \(name.item.title) \(name.commit)"
         case .conflicts: "conflicts"
         case .plan: "plan"
         case .links(let item): "links \(item.title)"
@@ -182,6 +183,7 @@ extension LiveChange {
         case .save(let item, let assignments, let body):
             "save \(item.item.title) \(assignments.count)" + (body.map { " \($0)" } ?? "")
         case .remove(let items): "remove \(titles(items))"
+        case .restore(let name): "restore \(name.item.title) \(name.commit)"
         case .undo: "undo"
         case .redo: "redo"
         case .check(let item, let entry, let done):

@@ -21,6 +21,11 @@ extension LiveStage {
                 "zz", .shows(Message("live-no-match")), .shows(Message("live-no-match-hint")),
                 .counts("todo", 0)),
             .type(Key.escape, .counts("todo", 3), .noCaret),
+            // The keys of 회의록 on the other keyboard.
+            .press("/", .caret(behind: "/")),
+            .type("ghldmlfhr", .counts("todo", 0), .shows("\"회의록\"")),
+            .type("\t", .counts("todo", 1), .selects("회의록 정리"), .caret(behind: "/회의록")),
+            .type(Key.escape, .counts("todo", 3), .noCaret),
             .press("/", .caret(behind: "/")),
             .type("MILK", .counts("todo", 1), .selects("Buy milk"), .underlines("milk")),
             .type("\r", .noCaret, .counts("todo", 1), .shows("/MILK")),
@@ -45,10 +50,10 @@ extension LiveStage {
             .type(
                 Key.escape, .hides(Message("live-help-move")), .usable("n", Message("live-key-new"))
             ),
-            .press("r", .usable("↑↓", Message("live-key-scroll")), .shows("Call Mina today")),
+            .press("r", .usable("⏎", Message("live-key-version")), .shows("Call Mina today")),
             .type(Key.escape, .usable("n", Message("live-key-new"))),
             // The letter alone: with Shift, the Hangul keyboard types the same one for h and H.
-            .type("H", .usable("↑↓", Message("live-key-scroll")), .shows("Call Mina today")),
+            .type("H", .usable("⏎", Message("live-key-version")), .shows("Call Mina today")),
             .press("q", .usable("n", Message("live-key-new"))),
         ]
             + (isSmall

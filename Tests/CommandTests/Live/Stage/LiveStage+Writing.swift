@@ -50,7 +50,8 @@ extension LiveStage {
             .type(Key.left, .reverses("4")),
             .type(
                 Key.up, .shows(Message("live-month", ["year": 2026, "month": 11])), .reverses("27")),
-            .type("\r", .shows("2026-11-27"), .shows("> \(word("tags", "태그"))")),
+            .type(
+                "\r", .shows(word("Nov 27 ", "11월 27일")), .shows("> \(word("tags", "태그"))")),
             .type(
                 "home, 2026", .caret(behind: "home, 2026"),
                 .dimmed("⏎", Message("live-key-save"))),
@@ -75,8 +76,8 @@ extension LiveStage {
                 .usable("⏎", Message("live-key-save"))),
             .type(Key.control("u"), .shows(Message("live-repeat-example"))),
             .type("\t", .shows("> \(word("wait", "대기"))"), .shows(Message("live-wait-example"))),
-            .type(Key.down + "\r" + Key.backTab, .shows("2026-11-20")),
-            .type(Key.control("u"), .hides("2026-11-20")),
+            .type(Key.down + "\r" + Key.backTab, .shows(word("Nov 20", "11월 20일"))),
+            .type(Key.control("u"), .hides(word("Nov 20", "11월 20일"))),
             .type("\t- [ ] oat\r- [ ] soy", .caret(behind: "- [ ] soy"), .shows("- [ ] oat")),
             .type(Key.up, .caret(behind: "- [ ] oat")),
             .type(Key.backTab + Key.backTab + Key.backTab, .caret(behind: "kitchen")),
@@ -110,8 +111,14 @@ extension LiveStage {
             .press(
                 "h", .shows(Message("live-history-of", ["item": mina])),
                 .shows(word("unticked", "체크를 지움"))),
+            // The version before that is brought back, and that is undone.
             .type(
-                Key.escape, .hides(Message("live-history-of", ["item": mina])), .shows("kitchen")),
+                Key.down + "\r", .shows(Message("live-version-made")),
+                .shows(Message("live-version-since")), .usable("r", Message("live-key-restore"))),
+            .press(
+                "r", .shows(Message("restored-earlier", ["item": mina])), .shows("- [x] oat"),
+                .shows("kitchen")),
+            .press("u", .hides("- [x] oat"), .shows(word("Undid", "되돌렸습니다")), .shows("kitchen")),
             .press("?", .shows(Message("live-help-move"))),
             .type(Key.escape, .hides(Message("live-help-move")), .shows("kitchen")),
             .press("q", .hides("kitchen"), .selects("Call Mina")),
@@ -128,12 +135,12 @@ extension LiveStage {
             .type(Key.escape, .hides(Message("live-editing", ["item": mina])), .noCaret),
             .press(
                 "e", .shows(Message("live-editing", ["item": mina])), .caret(behind: "Call Mina")),
-            .type(" today\t", .caret(behind: "2026-11-27"), .reverses("27")),
+            .type(" today\t", .caret(behind: word("Nov 27", "11월 27일")), .reverses("27")),
             .type(
                 String(repeating: Key.control("w"), count: 3), .shows(Message("live-due-example")),
-                .hides("2026-11-27")),
+                .hides(word("Nov 27", "11월 27일"))),
             .type(Key.down + Key.right, .noCaret, .reverses("21")),
-            .type("\r", .shows("2026-11-21"), .caret(behind: "home")),
+            .type("\r", .shows(word("Nov 21", "11월 21일")), .caret(behind: "home")),
             .type(
                 "\r", .selects("Call Mina today"), .noCaret,
                 .hides(Message("live-editing", ["item": mina])),
