@@ -18,6 +18,26 @@ extension Context {
         }
     }
 
+    /// Asks on the terminal until the line that is typed is one of the answers; `nil` at the end of the input.
+    ///
+    /// - Parameter answers: each with the letters and words for it, all of which are compared without blanks and
+    ///   letter case. Nothing else answers, not the beginning of a word either: what was typed ahead for a
+    ///   shell could be one.
+    func choose<Answer>(
+        _ question: Message, among answers: [(answer: Answer, words: [String])]
+    ) throws -> Answer? {
+        func folded(_ text: String) -> String {
+            FoldedText.fold(text).filter { !$0.isWhitespace }
+        }
+        while let line = try output.ask(question, from: input) {
+            let typed = folded(line)
+            if let chosen = answers.first(where: { $0.words.map(folded).contains(typed) }) {
+                return chosen.answer
+            }
+        }
+        return nil
+    }
+
     /// All of standard input, up to `limit` bytes.
     func readInput(limit: Int) throws -> String {
         String(decoding: try input.readAll(limit: limit), as: UTF8.self)

@@ -92,7 +92,7 @@ import Testing
         child.kill(SIGINT)
         let finished = child.wait()
         #expect(finished.code == 130)
-        #expect(finished.errors == "error: interrupted\n")
+        #expect(finished.errors == "interrupted\n")
         #expect(
             try sandbox.shell("find one/.git -name '*.lock'; git -C one status --porcelain").output
                 .isEmpty)

@@ -1,3 +1,4 @@
+import Libc
 import Synchronization
 
 /// Standard input: text that is piped in, and answers that are typed. Safe to use from any task.
@@ -67,6 +68,14 @@ public final class Input: Sendable {
         }
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         return String(decoding: line, as: UTF8.self)
+    }
+
+    /// Forgets what was typed on the terminal and not read yet: it was not meant for what is asked next.
+    /// Text that is piped in stays.
+    public func dropTypedAhead() {
+        guard case .descriptor(let descriptor) = source, isatty(descriptor) == 1 else { return }
+        waiting.withLock { $0 = [] }
+        tcflush(descriptor, TCIFLUSH)
     }
 
     private func nextPiece() throws(StreamError) -> [UInt8] {

@@ -47,8 +47,7 @@ struct ConflictDialogue {
 
     /// Asks until the answer is one that can be done; `nil` at the end of the input.
     private func answer(about conflict: Conflict, in item: ConflictedItem) throws -> Answer? {
-        while let line = try context.output.ask(Message("which-version"), from: context.input) {
-            guard let answer = Self.answer(line) else { continue }
+        while let answer = try context.choose(Message("which-version"), among: Self.answers) {
             guard case .keep(.other) = answer, !conflict.canReplace else { return answer }
             try context.output.note(
                 Message("no-counterpart", ["digest": conflict.digest, "path": item.item.path]))
@@ -56,19 +55,12 @@ struct ConflictDialogue {
         return nil
     }
 
-    /// A letter, with either keyboard layout on, or the beginning of a word of either language.
-    private static func answer(_ line: String) -> Answer? {
-        let word = line.lowercased().filter { !$0.isWhitespace }
-        guard !word.isEmpty else { return nil }
-        let answers: [(Answer, letters: [String], words: [String])] = [
-            (.keep(.current), ["ㅊ"], ["current", "지금"]),
-            (.keep(.other), ["ㅐ"], ["other", "다른쪽"]),
-            (.keep(.both), ["ㅠ"], ["both", "둘다"]),
-            (.edit, ["ㄷ"], ["edit", "편집"]),
-            (.skip, ["ㄴ"], ["skip", "건너뛰기"]),
-        ]
-        return answers.first { answer in
-            answer.letters.contains(word) || answer.words.contains { $0.hasPrefix(word) }
-        }?.0
-    }
+    /// A letter, with either keyboard layout on, or a word of either language.
+    private static let answers: [(answer: Answer, words: [String])] = [
+        (.keep(.current), ["c", "ㅊ", "current", "지금", "지금 것"]),
+        (.keep(.other), ["o", "ㅐ", "other", "다른 쪽", "다른 쪽 것"]),
+        (.keep(.both), ["b", "ㅠ", "both", "둘 다"]),
+        (.edit, ["e", "ㄷ", "edit", "편집"]),
+        (.skip, ["s", "ㄴ", "skip", "건너뛰기"]),
+    ]
 }

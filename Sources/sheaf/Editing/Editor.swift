@@ -91,16 +91,24 @@ extension Context {
         let found = copies.compactMap { copy in store.breakage(in: copy).map { (copy, $0) } }
         guard !found.isEmpty, canAsk else { return [] }
         for (_, finding) in found { try output.warn(Warning(finding)) }
-        while let line = try output.ask(Message("what-of-broken"), from: input) {
-            switch line.lowercased().first(where: { !$0.isWhitespace }) {
-            case "e", "ㄷ", "다": return found.map(\.0)
-            case "s", "ㄴ", "그": return []
-            case "q", "ㅂ", "버": throw UsageError.declined
-            default: continue
-            }
+        // What was typed while the editor had the terminal was not meant for this question.
+        input.dropTypedAhead()
+        let answer = try choose(
+            Message("what-of-broken"),
+            among: [
+                (BrokenText.editAgain, ["e", "ㄷ", "edit", "edit again", "편집", "다시 편집"]),
+                (.save, ["s", "ㄴ", "save", "save as it is", "저장", "그대로 저장"]),
+                (.quit, ["q", "ㅂ", "quit", "quit without saving", "끝내기", "저장하지 않고 끝내기"]),
+            ])
+        switch answer {
+        case .editAgain: return found.map(\.0)
+        case .save, nil: return []
+        case .quit: throw UsageError.declined
         }
-        return []
     }
+
+    /// What shall become of a text whose front matter cannot be read.
+    private enum BrokenText { case editAgain, save, quit }
 }
 
 extension Context {

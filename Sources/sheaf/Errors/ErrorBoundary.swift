@@ -34,6 +34,8 @@ enum ErrorBoundary {
             try? context.output.note(Message("declined"))
             return .refused
         case is NotWell: return .data
+        // The screen that was left said enough.
+        case is LeftByInterrupt: return .interrupted
         case is LeftToGit, is PathsWanted: return .notFound
         // The reader has seen enough, as with `| head`.
         case StreamError.closedPipe: return .ok
@@ -49,6 +51,9 @@ enum ErrorBoundary {
             var line: [UInt8] = []
             JSON.error(report, context.language).write { line += $0 }
             try? context.output.report(line)
+        } else if report.exitCode == .interrupted {
+            // Who stopped it knows that it is no error.
+            try? context.output.note(report.message)
         } else {
             try? context.output.report(report)
         }

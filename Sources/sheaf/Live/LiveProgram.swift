@@ -58,7 +58,7 @@ struct LiveProgram: Sendable {
         await endSync()
         switch ending {
         case .left: return
-        case .interrupted: throw CancellationError()
+        case .interrupted: throw LeftByInterrupt()
         case .signal(let number): kill(getpid(), number)
         }
     }
@@ -146,6 +146,9 @@ struct LiveProgram: Sendable {
         }
     }
 }
+
+/// The live board was left by Ctrl-C.
+struct LeftByInterrupt: Error {}
 
 extension Context {
     /// The minute and the time zone: with them overdue items and ages change.

@@ -31,17 +31,15 @@ extension Context {
         for line in ["question", "join", "take", "afresh"] {
             try output.note(Message("first-contact-" + line))
         }
-        while let typed = try output.ask(Message("ask-first-contact"), from: input) {
-            // The letters of a Hangul keyboard lie on the same keys.
-            switch typed.lowercased().filter({ !$0.isWhitespace }) {
-            case "j", "join", "ㅓ": return .join
-            case "t", "take", "ㅅ": return .take
-            case "a", "afresh", "ㅁ": return .startFresh
-            case "", "n", "no", "q", "ㅜ", "ㅂ": throw UsageError.declined
-            default: continue
-            }
-        }
-        throw UsageError.declined
+        // The letters of a Hangul keyboard lie on the same keys.
+        let answers: [(answer: FirstContact?, words: [String])] = [
+            (.join, ["j", "ㅓ", "join", "합치기"]), (.take, ["t", "ㅅ", "take", "가져오기"]),
+            (.startFresh, ["a", "ㅁ", "afresh", "새로"]),
+            (nil, ["", "n", "ㅜ", "no", "q", "ㅂ", "quit", "아니요"]),
+        ]
+        guard let answer = try choose(Message("ask-first-contact"), among: answers), let answer
+        else { throw UsageError.declined }
+        return answer
     }
 
     /// A sync that asks where it has to know what to do with a remote's other history.

@@ -85,7 +85,9 @@ extension Attacks {
             child.kill(signal)
             let finished = child.wait()
             #expect(finished.code == 130, "\(finished.errors)")
-            #expect(finished.errors.hasSuffix("error: interrupted\n"), "\(finished.errors)")
+            #expect(
+                finished.errors.hasSuffix("interrupted\n") && !finished.errors.contains("error:"),
+                "\(finished.errors)")
             let isGone = areGone(started)
             #expect(isGone)
             if !isGone { for number in started { kill(number, SIGKILL) } }

@@ -163,6 +163,7 @@ import Testing
         try session.wait(for: "> ")
         #expect(session.model.isFullScreen)
         #expect(try session.end(typing: "\u{3}") == 130 && session.isGivenBack)
+        #expect(!session.screen.contains { $0.contains("interrupted") })
         #expect(try sandbox.sheaf().output.contains("Buy milk"))
     }
 
