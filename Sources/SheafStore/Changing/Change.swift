@@ -29,6 +29,9 @@ public struct ItemEdit: Sendable {
     public var isChanged: Bool
     /// The titles of what the item now waits for or is a part of, by the links as they are written.
     public internal(set) var linkedTitles: [String: String] = [:]
+    /// The changes of the text, where the fields may have changed beside it: of edits by ``Verb/set`` and
+    /// ``Verb/edit``.
+    public internal(set) var textChanges: [ItemChange] = []
 
     public init(before: Item?, after: Item?, isChanged: Bool) {
         self.before = before

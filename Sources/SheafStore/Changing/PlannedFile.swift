@@ -84,3 +84,23 @@ extension PlannedFile {
                 isChanged: true))
     }
 }
+
+extension PlannedFile {
+    /// The edit as an answer tells it.
+    func told(_ verb: Verb, _ reader: ItemReader) -> ItemEdit {
+        guard verb == .set || verb == .edit, edit.isChanged, edit.before != nil, edit.after != nil,
+            let before, let after
+        else { return edit }
+        func version(_ bytes: [UInt8]) -> ItemVersion {
+            ItemVersion(Document(bytes), path: path.string, reader)
+        }
+        var told = edit
+        told.textChanges = ItemChange.changes(from: version(before), to: version(after)).filter {
+            switch $0 {
+            case .text, .ticked, .unticked: true
+            default: false
+            }
+        }
+        return told
+    }
+}

@@ -42,7 +42,8 @@ extension Store {
             let path = (file.destination ?? file.path).string
             throw StoreError.tooLarge(path: path, limit: Document.sizeLimit)
         }
-        let edits = planned.filter(\.isTold).map(\.edit)
+        let reader = ItemReader(configuration)
+        let edits = planned.filter(\.isTold).map { $0.told(verb, reader) }
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
             return Change(

@@ -78,10 +78,9 @@ extension LiveWorker {
         var notes: [Message] = []
         for step in steps {
             if !step.isRefused {
-                let sentences = Message.sentences(
-                    of: step, limit: 1, UndoRequest(direction).reversal, at: context.environment.now
-                )
-                notes += sentences.prefix(1)
+                notes += Message.sentences(
+                    of: step, limit: Context.shownEvents, UndoRequest(direction).reversal,
+                    at: context.environment.now)
             }
             notes += step.left.map { Message($0) }
         }

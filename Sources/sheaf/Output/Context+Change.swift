@@ -124,8 +124,11 @@ extension Context {
                         "missed": before.missed(before: after), "skipped": verb == .skip,
                     ])
             }
+            let fields = changedFields(before, after, edit.linkedTitles)
+            let texts = edit.textChanges.map { Message($0, at: environment.now) }
+            let isMove = [.move, .start, .done, .reopen].contains(verb)
             if before.status != after.status, let status = after.status,
-                before.title == after.title
+                before.title == after.title, isMove || fields.count + texts.count == 1
             {
                 return Message(
                     "moved",
@@ -134,14 +137,18 @@ extension Context {
                         "to": Message.status(status),
                     ])
             }
-            let fields = changedFields(before, after, edit.linkedTitles)
-            if fields.isEmpty, before.title != after.title {
+            if fields.isEmpty, texts.isEmpty, before.title != after.title {
                 return Message(
                     "retitled",
                     ["item": ItemName(before), "new": ItemName(title: after.title, handle: "")])
             }
-            if fields.isEmpty { return Message("edited", ["item": ItemName(after)]) }
-            return .changed(ItemName(before), fields)
+            if fields.isEmpty, before.title == after.title {
+                return Message("edited", ["item": ItemName(after)])
+            }
+            let title: [Message] =
+                before.title == after.title
+                ? [] : [.valued("title", Message(verbatim: "\"\(after.title)\""))]
+            return .changed(ItemName(before), title + fields + texts)
         case (nil, nil): return Message("no-matching-items")
         }
     }
@@ -209,7 +216,7 @@ extension Context {
         }
     }
 
-    /// The fields that differ, in the reader's words.
+    /// The fields that differ but for the title, in the reader's words.
     private func changedFields(
         _ before: Item, _ after: Item, _ titles: [String: String] = [:]
     ) -> [Message] {
@@ -222,12 +229,6 @@ extension Context {
             guard old != new else { return }
             fields.append(
                 new.map { .valued(key, shown($0)) } ?? .changed(key, from: old.map(shown), to: nil))
-        }
-        if before.title != after.title,
-            before.status != after.status
-                || before.dueText != after.dueText || before.tags != after.tags
-        {
-            add("title", before.title, after.title) { Message(verbatim: "\"\($0)\"") }
         }
         add("status", before.status, after.status) { .status($0) }
         if before.dueText != after.dueText, after.due != nil {

@@ -85,7 +85,11 @@ extension LiveStage {
             .press(
                 "3", .counts("done", 3), .counts("todo", 1),
                 .hides(Message("live-picked", ["count": 2.counted]))),
-            .press("u", .counts("todo", 3), .selects("Call Mina today")),
+            // Both are named.
+            .press(
+                "u", .counts("todo", 3), .selects("Call Mina today"),
+                .shows(word("change to \"Call Mina today\"", "\"Call Mina today\" 변경을")),
+                .shows(word("change to \"회의록 정리\"", "\"회의록 정리\" 변경을"))),
             .press(
                 "d", .shows(Message("live-delete", ["item": mina])),
                 .usable("n", Message("live-key-no"))),

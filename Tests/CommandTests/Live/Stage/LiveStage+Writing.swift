@@ -145,6 +145,14 @@ extension LiveStage {
                 "\r", .selects("Call Mina today"), .noCaret,
                 .hides(Message("live-editing", ["item": mina])),
                 .shows(word("tomorrow", "내일"))),
+            // Both things that were done are named.
+            .press("e", .shows(Message("live-editing", ["item": later]))),
+            .type(Key.backTab + "\rMore.", .caret(behind: "More.")),
+            .type("\t\t", .caret(behind: word("Nov 21", "11월 21일"))),
+            .type(
+                Key.control("u") + word("dec 1", "12월 1일") + Key.control("s"), .noCaret,
+                .shows(word("due Tue, Dec 1", "마감 12. 1.(화)")),
+                .shows(word("text edited", "본문을 고침"))),
             .press("E", .shows(Message("edited", ["item": later])), .selects("Call Mina today")),
             .type("\r", .shows("From the editor.")),
             .type(Key.escape, .hides("From the editor."), .selects("Call Mina today")),
