@@ -16,6 +16,11 @@ extension InputError: FactConvertible {
         case .unknownRepeat(let word, let suggestion):
             usage("unknown-repeat", ["word": word, "suggestion": suggestion])
         case .noSuchDay(let text): usage("no-such-day", ["text": text])
+        case .dayNotInTable(let text): usage("day-not-in-table", ["text": text])
+        case .unknownLunarYear(let text, let known):
+            usage(
+                "unknown-lunar-year",
+                ["text": text, "first": known.lowerBound, "last": known.upperBound])
         case .wrongWeekday(let date, let said, let isThisYear):
             usage(
                 "wrong-weekday",

@@ -27,6 +27,10 @@ public struct InputError: Error, Equatable, Sendable {
         case noSuchDay(String)
         /// A day with the name of another day of the week: `said` is 1 for Monday (ISO 8601).
         case wrongWeekday(CalendarDate, said: Int, isThisYear: Bool)
+        /// A day whose date no table has ahead of its year: 동지, a substitute holiday.
+        case dayNotInTable(String)
+        /// A day of a lunar year that the published calendar does not have.
+        case unknownLunarYear(String, known: ClosedRange<Int>)
         /// A time that no clock shows: 25:00, 13pm.
         case noSuchTime(String)
         /// A year before 1970 or more than 100 years ahead, which is probably a slip.

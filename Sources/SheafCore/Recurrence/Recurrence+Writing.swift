@@ -53,7 +53,8 @@ extension Recurrence {
     /// Words for the part of the day that the rule takes from its beginning.
     private func missingDay(_ day: CalendarDate, isKorean: Bool) -> String {
         var words: [String] = []
-        let isOpen = rule.weekdays.isEmpty && rule.monthDays.isEmpty
+        let isOpen =
+            rule.weekdays.isEmpty && rule.monthDays.isEmpty && rule.yearlyDays.isEmpty
         switch rule.frequency {
         case .daily: break
         case .weekly where isOpen: words.append(Self.weekday(day.weekday, isKorean))

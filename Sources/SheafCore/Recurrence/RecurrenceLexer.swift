@@ -29,6 +29,7 @@ struct RecurrenceLexer {
         }
         while let (scalar, _) = scalars[index...].first {
             switch scalar {
+            case _ where try yearlyDay(): break
             case _ where scalar.properties.isWhitespace, ",", "·", "、", ".", "/", "&": index += 1
             case "0"..."9": try number()
             case "a"..."z": try word()
@@ -37,6 +38,37 @@ struct RecurrenceLexer {
             }
         }
         return lexemes
+    }
+
+    /// Takes the name of a day that comes once a year, or a day of the lunar calendar. One with its year
+    /// does not come again.
+    private mutating func yearlyDay() throws(InputError) -> Bool {
+        let found: YearlyDayReader.Found?
+        do {
+            found = try YearlyDayReader.read(scalars[index...].map(\.scalar)[...]) {
+                RecurrenceWords.cut($0) != nil
+            }
+        } catch {
+            throw self.error(for: error)
+        }
+        guard let found, found.year == nil else { return false }
+        lexemes.append(
+            Lexeme(term: .yearly(found.day), range: range(index..<index + found.count)))
+        index += found.count
+        return true
+    }
+
+    private func error(for refusal: YearlyDayReader.Refusal) -> InputError {
+        let (places, problem): (Range<Int>, (String) -> InputError.Problem) =
+            switch refusal {
+            case .unknownDay(let count): (index..<index + count, { .dayNotInTable($0) })
+            case .noSuchDay(let count): (index..<index + count, { .noSuchDay($0) })
+            case .incomplete:
+                (index..<scalars.count, { .unknownRepeat($0, suggestion: nil) })
+            }
+        let place = range(places)
+        let word = String(decoding: Array(text.utf8)[place], as: UTF8.self)
+        return InputError(text: text, range: place, problem: problem(word))
     }
 
     private mutating func number() throws(InputError) {

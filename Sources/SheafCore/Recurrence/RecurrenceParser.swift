@@ -43,6 +43,10 @@ struct RecurrenceParser {
             unit = (frequency, count)
         case .weekday(let day): rule.weekdays.append(RecurrenceRule.Weekday(day))
         case .weekdays(let days): rule.weekdays += days.map { RecurrenceRule.Weekday($0) }
+        case .yearly(var day):
+            // It comes each year: where a year does not have it, the nearest one stands for it.
+            day.clamps = true
+            rule.yearlyDays.append(day)
         case .month(let month): rule.months.append(month)
         // By themselves they are Sunday and Monday.
         case .dayMark: rule.weekdays.append(RecurrenceRule.Weekday(7))
@@ -174,7 +178,7 @@ struct RecurrenceParser {
     private mutating func finish() throws(InputError) -> Recurrence {
         let isByOrdinal = rule.weekdays.contains { $0.ordinal != nil } || !rule.positions.isEmpty
         let own: RecurrenceRule.Frequency? =
-            if !rule.months.isEmpty {
+            if !rule.yearlyDays.isEmpty || !rule.months.isEmpty {
                 .yearly
             } else if !rule.monthDays.isEmpty || isByOrdinal {
                 .monthly
@@ -196,6 +200,9 @@ struct RecurrenceParser {
             case .monthly: own != .yearly || interval == nil
             case .yearly: true
             }
+        guard rule.yearlyDays.isEmpty || frequency == .yearly && rule.hasYearlyDaysOnly else {
+            throw incomplete
+        }
         guard isFitting, rule.monthDays.isEmpty || !isByOrdinal else { throw incomplete }
         if frequency == .monthly, own == .yearly { rule.frequency = .yearly }
         if isAfterDone, own != nil || count != nil { throw incomplete }

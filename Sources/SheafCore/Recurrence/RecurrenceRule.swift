@@ -27,6 +27,8 @@ public struct RecurrenceRule: Sendable, Hashable {
     public var months: [Int] = []
     /// Of the days that a period has, the nth ones; -1 for the last.
     public var positions: [Int] = []
+    /// Days that come once a year and are no days of months: 설날, and the lunar ones.
+    var yearlyDays: [YearlyDay] = []
     /// The first day of a week, which matters where not each week counts.
     public var weekStart = 1
     /// Days that a month does not have are its last one, rather than none.
@@ -42,6 +44,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     /// - Parameter start: the day that periods are counted from; no day before it is one of the rule.
     public func next(after day: CalendarDate, from start: CalendarDate) -> CalendarDate? {
         let first = max(day.adding(days: 1), start)
+        guard yearlyDays.isEmpty else { return firstYearlyDay(from: first, start: start) }
         let last = first.adding(months: 12 * Self.searchLimit)
         var number = period(of: first, from: start)
         while true {

@@ -10,6 +10,8 @@ enum RecurrenceTerm: Hashable {
     case weekday(Int)
     case weekdays(ClosedRange<Int>)
     case month(Int)
+    /// `추석`, `음력 8월 15일`
+    case yearly(YearlyDay)
     /// `일` and `월` behind a number: a day or a month; by themselves they are weekdays.
     case dayMark, monthMark
     /// `말일`.
@@ -99,6 +101,7 @@ enum RecurrenceWords {
             words[name + "욜"] = .weekday(index + 1)
             if words[name] == nil { words[name] = .weekday(index + 1) }
         }
+        for (name, day) in YearlyDayNames.words { words[name] = .yearly(day) }
         return words
     }()
 

@@ -47,7 +47,7 @@ extension DateExpression {
                 return hasNumber && lexemes.count > 1 && lexeme.isPartOfTime
             }
             return switch term {
-            case .day, .relativeUnit, .end, .start, .lastDay, .yearDay, .now, .noon, .midnight,
+            case .day, .relativeUnit, .end, .start, .lastDay, .yearly, .now, .noon, .midnight,
                 .period, .meridiem, .until:
                 true
             // 금, 이: too short to say.

@@ -45,10 +45,10 @@ struct DateLexer {
             let scalar = scalars[position]
             if isBlank(scalar) || isHyphen(at: position) {
                 position += 1
+            } else if try takeYearlyDay() {
+                continue
             } else if isDigit(scalar) {
                 try takeNumber()
-            } else if takeYearDay() {
-                continue
             } else if isLatin(scalar) {
                 try takeLatin()
             } else if isHangul(scalar) {
@@ -68,6 +68,38 @@ struct DateLexer {
         position = end
     }
 
+    /// Takes the name of a day that comes once a year, or a day of the lunar calendar.
+    private mutating func takeYearlyDay() throws(InputError) -> Bool {
+        let found: YearlyDayReader.Found?
+        do {
+            found = try YearlyDayReader.read(scalars[position...]) {
+                KoreanDateWords(Array($0), before: []).cut() != nil
+            }
+        } catch {
+            throw self.error(for: error)
+        }
+        guard let found else { return false }
+        if let year = found.year {
+            let place = offsets[position]..<offsets[position + found.count]
+            lexemes.append(DateLexeme(kind: .number(year, digits: 4), range: place))
+            lexemes.append(DateLexeme(kind: .term(.mark(.year)), range: place))
+        }
+        append(.yearly(found.day), count: found.count)
+        return true
+    }
+
+    private func error(for refusal: YearlyDayReader.Refusal) -> InputError {
+        switch refusal {
+        case .unknownDay(let count):
+            error(position..<position + count) { .dayNotInTable($0) }
+        case .noSuchDay(let count): error(position..<position + count) { .noSuchDay($0) }
+        case .incomplete:
+            InputError(
+                text: original, range: original.utf8.count..<original.utf8.count,
+                problem: .incompleteDate)
+        }
+    }
+
     private mutating func takeNumber() throws(InputError) {
         let digits = scalars[position...].prefix(while: isDigit)
         guard digits.count <= 9 else {
@@ -75,18 +107,6 @@ struct DateLexer {
         }
         let value = digits.reduce(0) { $0 * 10 + Int($1.value - 0x30) }
         append(.number(value, digits: digits.count), count: digits.count)
-    }
-
-    /// Takes the name of a day that has several words.
-    private mutating func takeYearDay() -> Bool {
-        let rest = scalars[position...]
-        let found = YearDay.phrases.first { name, _ in
-            rest.starts(with: name)
-                && !rest.dropFirst(name.count).prefix(1).contains(where: isLatin)
-        }
-        guard let found else { return false }
-        append(.term(.yearDay(found.day)), count: found.name.count)
-        return true
     }
 
     private mutating func takeLatin() throws(InputError) {

@@ -79,10 +79,7 @@ extension DateParser {
             return try takeEdge(of: halfYear(half, in: nil))
         case .unit(.week): return try takeWeekOfYear()
         case .unit(.quarter): return try takeQuarter()
-        case .yearDay(let day):
-            let start = index
-            index += 1
-            return DatePeriod(try date(of: day, in: takeYear() ?? takeYearSaid(), from: start))
+        case .yearly(let day): return DatePeriod(try takeYearlyDay(day))
         case .month(let month):
             index += 1
             return try takeEnglishMonth(month)
@@ -119,30 +116,13 @@ extension DateParser {
             index += 1
             guard peekNumber() == nil else { throw misplaced(start - 1..<index) }
             return try self.month(month, in: nil, from: start, back: count < 0)
-        case .yearDay(let day)? where count >= 0:
-            index += 1
-            return DatePeriod(try date(of: day, in: nil, from: start))
         case .unit(let unit)?:
             if count == -1, peekTerm(1) == .of { return try takePlace(-1) }
             index += 1
             return try takePart(of: unit, count)
+        case .yearly(let day)?: return DatePeriod(try takeYearlyDay(day, ahead: count))
         default: throw unexpected()
         }
-    }
-
-    func date(
-        of day: YearDay, in year: Int?, from start: Int
-    ) throws(InputError) -> CalendarDate {
-        if let year {
-            guard let date = day.date(in: year) else { throw noSuchDay(from: start) }
-            return date
-        }
-        // 29 February may be eight years away.
-        for distance in 0...8 {
-            let year = leaning == .future ? today.year + distance : today.year - distance
-            if let date = day.date(in: year), isAhead(date) { return date }
-        }
-        throw noSuchDay(from: start)
     }
 
     /// ISO 8601. `월` and `일` by themselves are Monday and Sunday.

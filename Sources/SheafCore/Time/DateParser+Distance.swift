@@ -82,7 +82,7 @@ extension DateParser {
     /// Returns whether a word that `next` may stand before comes next.
     private func isPeriod() -> Bool {
         switch peekTerm() {
-        case .weekday?, .unit?, .weekend?, .month?, .yearDay?: true
+        case .weekday?, .unit?, .weekend?, .month?, .yearly?: true
         default: false
         }
     }

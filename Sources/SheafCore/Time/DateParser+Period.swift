@@ -97,9 +97,8 @@ extension DateParser {
             index += 1
             return try takeEdge(of: halfYear(half, in: year))
         }
-        if case .yearDay(let day)? = peekTerm() {
-            index += 1
-            return DatePeriod(try date(of: day, in: year, from: start))
+        if case .yearly(let day)? = peekTerm() {
+            return DatePeriod(try takeYearlyDay(day, in: year, from: start))
         }
         if case .place(let place)? = peekTerm(), peekTerm(1) == .unit(.day),
             place == 1 || place == -1

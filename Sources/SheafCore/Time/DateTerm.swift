@@ -9,6 +9,8 @@ enum DateTerm: Equatable {
     case workweek
     /// `nov`
     case month(Int)
+    /// `설날`, `음력 8월 15일`
+    case yearly(YearlyDay)
     /// `next`, `이번`: how many periods ahead.
     case relative(Int)
     /// `내년`, `이달`: the same with its period.
@@ -37,8 +39,6 @@ enum DateTerm: Equatable {
     case edge(isEnd: Bool)
     /// `first`, `둘째`; -1 is the last one.
     case place(Int)
-    /// `christmas`: a day of each year.
-    case yearDay(YearDay)
     /// `뒤`, `later`; `전`, `ago`
     case after, before
     /// `a week from friday`, `the day before christmas`: 1 ahead, -1 back.

@@ -44,7 +44,6 @@ enum DateVocabulary {
             words[String(name.prefix(3))] = .month(index + 1)
         }
         words["sept"] = .month(9)
-        for (name, day) in YearDay.english where !name.contains(" ") { words[name] = .yearDay(day) }
         let units: [(DateUnit, [String])] = [
             (.minute, ["m", "min", "mins", "minute", "minutes"]),
             (.hour, ["h", "hr", "hrs", "hour", "hours"]), (.day, ["d", "day", "days"]),

@@ -818,6 +818,11 @@ unknown-repeat = "{ $word }" does not say how something repeats
 repeat-hint = for example every 2 weeks on mon, weekdays, every month on the last fri
 no-such-day = there is no day "{ $text }"
     .hint = { date-hint }
+# A day that is appointed anew each year: a solar term, a substitute holiday.
+day-not-in-table = it is not known ahead which day "{ $text }" is
+    .hint = write the day itself, as 2026-12-22
+unknown-lunar-year = the lunar calendar here has no "{ $text }"
+    .hint = it has the years { $first } to { $last }
 # A day with the name of another day of the week: "November 30 is a Monday, not a Tuesday".
 wrong-weekday = { $day } is a { $right }, not a { $said }
     .hint = { date-hint }

@@ -153,9 +153,11 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             InputError.Problem.unknownDateWord("fry", suggestion: "fri"),
             .unknownDateWord("언젠가", suggestion: nil), .incompleteDate,
             .misplacedDateWord("금요일"), .unknownRepeat("weks", suggestion: "weeks"),
-            .unknownRepeat("음력", suggestion: nil), .noSuchDay("2월 30일"), .noSuchTime("25:00"),
+            .unknownRepeat("음력", suggestion: nil), .noSuchDay("2월 30일"), .dayNotInTable("동지"),
+            .unknownLunarYear("2051년 설날", known: 1900...2050),
             .wrongWeekday(
                 CalendarDate(year: 2026, month: 11, day: 30)!, said: 2, isThisYear: true),
+            .noSuchTime("25:00"),
             .unlikelyYear("1926-12-25", year: 1926), .numberTooLarge("99999"),
             .unknownKey("duee", suggestion: "due"),
             .unknownKey("x", suggestion: nil), .unknownPriority("hihg", suggestion: "high"),

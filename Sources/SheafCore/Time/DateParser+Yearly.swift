@@ -1,0 +1,63 @@
+/// Days that come once a year: `추석`, `내년 설날`, `2027년 음력 8월 15일`, `chuseok 2027`.
+extension DateParser {
+    /// Takes the day that stands here, with the year behind it. By itself it is the next one, today if it
+    /// is one; looking back, the last one.
+    mutating func takeYearlyDay(_ day: YearlyDay) throws(InputError) -> CalendarDate {
+        let start = index
+        index += 1
+        if let year = takeYear() ?? takeYearSaid() {
+            return try date(of: day, in: year, from: start)
+        }
+        let found = leaning == .future ? day.first(from: today) : day.last(until: today)
+        guard let found else { throw missing(day, at: nil, from: start) }
+        return try takeWeekday(of: found, from: start)
+    }
+
+    /// Takes the day that stands here behind its year.
+    mutating func takeYearlyDay(
+        _ day: YearlyDay, in year: Int, from start: Int
+    ) throws(InputError) -> CalendarDate {
+        index += 1
+        return try takeWeekday(of: date(of: day, in: year, from: start), from: start)
+    }
+
+    /// Takes the day that stands here behind `next`, `다음`, `지난`.
+    ///
+    /// - Parameter count: which one; 0 and 1 are the next, -1 is the last before today.
+    mutating func takeYearlyDay(
+        _ day: YearlyDay, ahead count: Int
+    ) throws(InputError) -> CalendarDate {
+        let start = index
+        index += 1
+        var found: CalendarDate? = today
+        for number in 0..<max(count.magnitude, 1) {
+            let step = number == 0 && count == 0 ? 0 : 1
+            found = found.flatMap {
+                count < 0
+                    ? day.last(until: $0.adding(days: -step))
+                    : day.first(from: $0.adding(days: step))
+            }
+        }
+        guard let found else { throw missing(day, at: nil, from: start) }
+        return found
+    }
+
+    private func date(
+        of day: YearlyDay, in year: Int, from start: Int
+    ) throws(InputError) -> CalendarDate {
+        guard let date = day.date(in: year) else { throw missing(day, at: year, from: start) }
+        return date
+    }
+
+    /// Returns the error for a day that its year, or the years ahead, do not have.
+    private func missing(_ day: YearlyDay, at year: Int?, from start: Int) -> InputError {
+        var nearest = day
+        nearest.clamps = true
+        let known = year.map { nearest.date(in: $0) } ?? nearest.first(from: today)
+        let isBeyondTable = day.isLunar && known == nil
+        return error(start..<index) {
+            isBeyondTable
+                ? .unknownLunarYear($0, known: LunarDate.years) : .noSuchDay($0)
+        }
+    }
+}
