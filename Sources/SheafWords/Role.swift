@@ -14,6 +14,8 @@ public enum Role: String, Sendable, CaseIterable {
     case priorityHigh
     /// A date that has passed.
     case overdue
+    /// A public holiday.
+    case holiday
     /// A date that is today.
     case dueToday
     /// A match of a search.

@@ -120,7 +120,7 @@ import Testing
         for key in english.keys where !all.contains("\"\(key)\"") {
             // Those that are put together, by how they begin or end.
             let composed = key.contains(
-                /^(?:e|h|w|stays|kept)-|^(?:undo|redo)Of$|^(?:scheduled|wait)None$/)
+                /^(?:e|h|w|stays|kept|holiday)-|^(?:undo|redo)Of$|^(?:scheduled|wait)None$/)
             #expect(composed, "\(key) is never said")
         }
     }

@@ -34,6 +34,19 @@ import Testing
         #expect(answer["count"] as? Int == 2)
     }
 
+    @Test func `an agenda has the public holidays of its days`() async throws {
+        let (served, cookie) = try await ServedStore.paired()
+        let month = try await served.read("api/agenda", ["span": "month"], cookie)
+        #expect(members(month, "holidays", "day") == ["2027-02-06", "2027-02-07", "2027-02-08"])
+        #expect(Set(members(month, "holidays", "name")) == ["seollal"])
+        let areDaysItself = (month["holidays"] as? [[String: Any]])?.map {
+            $0["isDayItself"] as? Bool
+        }
+        #expect(areDaysItself == [false, true, false])
+        let week = try await served.read("api/agenda", ["span": "week"], cookie)
+        #expect(members(week, "holidays", "day").isEmpty)
+    }
+
     @Test func `an agenda looks ahead as far as it is asked`() async throws {
         let (served, cookie) = try await ServedStore.paired()
         let late = try add(served, "Late due:2027-01-10")

@@ -9,6 +9,8 @@ public struct PersonalSettings: Sendable, Equatable {
     public var color: String?
     /// `fixed`, or `terminal` for the terminal's own colours, as `SHEAF_PALETTE`.
     public var palette: String?
+    /// The public holidays that calendars show; `nil` for those of the language.
+    public var holidays: Holidays?
     /// A line of shell, before `VISUAL` and `EDITOR`.
     public var editor: String?
     /// A line of shell, as `SHEAF_PAGER`.
@@ -16,6 +18,12 @@ public struct PersonalSettings: Sendable, Equatable {
     /// The settings that cannot be used, in the order of the file: they count as if they were not
     /// there.
     public private(set) var problems: [ConfigurationError] = []
+
+    /// A country's public holidays.
+    public enum Holidays: String, Sendable, CaseIterable {
+        case korea
+        case off = "none"
+    }
 
     /// The code of a language that there is a catalogue of.
     private struct LanguageCode: RawRepresentable { let rawValue: String }
@@ -49,6 +57,7 @@ public struct PersonalSettings: Sendable, Equatable {
         language = reader.choice(entries, key: "language", among: codes)?.rawValue
         color = reader.choice(entries, key: "color", among: Color.allCases)?.rawValue
         palette = reader.choice(entries, key: "palette", among: Palette.allCases)?.rawValue
+        holidays = reader.choice(entries, key: "holidays", among: Holidays.allCases)
         editor = reader.text(entries, key: "editor")
         pager = reader.text(entries, key: "pager")
         problems = reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
@@ -58,7 +67,8 @@ public struct PersonalSettings: Sendable, Equatable {
     public var values: [(name: String, value: String?)] {
         [
             ("board", board?.rawValue), ("language", language), ("color", color),
-            ("palette", palette), ("editor", editor), ("pager", pager),
+            ("palette", palette), ("holidays", holidays?.rawValue), ("editor", editor),
+            ("pager", pager),
         ]
     }
 

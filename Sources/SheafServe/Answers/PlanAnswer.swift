@@ -45,6 +45,7 @@ enum PlanAnswer {
         let now = store.environment.now
         let days = span.days(from: now.date)
         let entries = try store.agenda(days).results
+        let holidays = KoreanHoliday.holidays(in: days).sorted { $0.key < $1.key }
         return JSON([
             "at": now.timestamp.description,
             "from": days.lowerBound.description, "to": days.upperBound.description,
@@ -54,6 +55,16 @@ enum PlanAnswer {
                         "day": entry.day.description, "reason": entry.reason.rawValue,
                         "key": entry.item.handle.description,
                     ])
+                }),
+            // A page shows them where its reader wants to see them.
+            "holidays": JSON.array(
+                holidays.flatMap { day, found in
+                    found.map {
+                        JSON([
+                            "day": day.description, "name": $0.holiday.rawValue,
+                            "isDayItself": $0.isDayItself,
+                        ])
+                    }
                 }),
         ])
     }

@@ -1,5 +1,5 @@
 import { element } from "./dom.js";
-import { language, word } from "./words.js";
+import { holidayCountry, language, word } from "./words.js";
 
 /** Titles in a cell. */
 const most = 3;
@@ -7,12 +7,30 @@ const plus = (date, days) => new Date(date.getFullYear(), date.getMonth(), date.
 const written = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /**
+ * The names of an agenda's public holidays by day, where the reader wants to see them.
+ *
+ * @param {{holidays?: object[]}} answer of `api/agenda`; a kept one may be older than they are.
+ * @returns {Map<string, string>}
+ */
+export function holidayNames({ holidays = [] }) {
+  const names = new Map();
+  if (holidayCountry() !== "korea") return names;
+  for (const { day, name, isDayItself } of holidays) {
+    const text = word("holiday-" + name + (isDayItself ? "" : "-beside"));
+    names.set(day, names.has(day) ? `${names.get(day)}, ${text}` : text);
+  }
+  return names;
+}
+
+/**
  * Draws a month of an agenda, weeks from Monday on; where there is no room the list alone is shown.
  *
  * @param {{from: string, to: string}} answer of `api/agenda`.
  * @param {Map<string, object[]>} groups its entries by day, each with its card.
  */
-export function calendar({ from, to }, groups) {
+export function calendar(answer, groups) {
+  const { from, to } = answer;
+  const holidays = holidayNames(answer);
   const first = new Date(from + "T00:00");
   const monday = plus(first, -((first.getDay() + 6) % 7));
   const weeks = [];
@@ -21,15 +39,16 @@ export function calendar({ from, to }, groups) {
   return element("table.calendar", { ariaLabel: word("month") },
     element("thead", {}, element("tr", {}, weeks[0].map((date) =>
       element("th", { scope: "col", ariaLabel: name(date, "long") }, name(date, "short"))))),
-    element("tbody", {}, weeks.map((week) => element("tr", {}, week.map((date) => cell(written(date), date, { from, to }, groups))))));
+    element("tbody", {}, weeks.map((week) => element("tr", {}, week.map((date) => cell(written(date), date, { from, to }, groups, holidays.get(written(date))))))));
 }
 
-function cell(day, date, { from, to }, groups) {
+function cell(day, date, { from, to }, groups, holiday) {
   if (day < from || day > to) return element("td.outside", {});
   const entries = groups.get(day) ?? [];
   const shown = entries.length > most ? entries.slice(0, most - 1) : entries;
   const number = date.getDate() === 1 || day === from ? date.toLocaleDateString(language, { month: "short", day: "numeric" }) : date.getDate();
-  return element("td" + (day === from ? ".today" : ""), {}, element("time", { dateTime: day }, number),
+  return element("td" + (day === from ? ".today" : "") + (holiday ? ".red" : ""), {}, element("time", { dateTime: day }, number),
+    holiday ? element("span.holiday", {}, holiday) : null,
     shown.map(({ card, reason }) => element("button" + (reason === "occurrence" ? ".later" : ""),
       { type: "button", title: card.title, dataKey: card.key, dataRow: "cell" + day + card.key }, card.title || word("untitled"))),
     shown.length < entries.length

@@ -6,7 +6,7 @@ import { draw } from "./nodes.js";
 import { board } from "./model.js";
 import { renew } from "./head.js";
 import { keeper, read, remove, send } from "./server.js";
-import { columnName, language, languages, reason, word } from "./words.js";
+import { columnName, holidayCountry, language, languages, reason, word } from "./words.js";
 
 const store = {
   read(name) { try { return localStorage.getItem(name); } catch { return null; } },
@@ -142,6 +142,7 @@ export function showSettings() {
     choice("language", language, Object.entries(languages), () => location.reload()),
     choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
     choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
+    choice("holidays", holidayCountry(), ["korea", "noHolidays"].map((each) => [each, word(each)]), () => location.reload()),
     choice("pictures", store.read("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
     dueSwitch(), kept, element("h3", {}, word("devices")), devices,
     button(word("addDevice"), null, async () => {

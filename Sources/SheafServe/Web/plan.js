@@ -1,7 +1,7 @@
 import { ago, dueText } from "./dates.js";
 import { button, element } from "./dom.js";
 import { progressOf } from "./cards.js";
-import { calendar } from "./calendar.js";
+import { calendar, holidayNames } from "./calendar.js";
 import { board } from "./model.js";
 import { isOnline, read } from "./server.js";
 import { columnName, language, reason, word } from "./words.js";
@@ -120,8 +120,10 @@ export class PlanView {
       const day = entry.reason === "overdue" ? "" : entry.day;
       groups.set(day, [...groups.get(day) ?? [], entry]);
     }
+    const holidays = holidayNames(answer);
     const lists = [...groups].map(([day, found]) => element("section", { ariaLabel: this.heading(day) },
-      element("h2" + (day ? "" : ".overdue"), { id: "day-" + day, tabIndex: -1 }, this.heading(day)),
+      element("h2" + (day ? "" : ".overdue"), { id: "day-" + day, tabIndex: -1 }, this.heading(day),
+        holidays.has(day) ? [" ", element("span.holiday", {}, holidays.get(day))] : null),
       element("ol", {}, found.map((entry) => this.row(entry.card, entry.day + entry.key, this.mark(entry), entry.reason === "occurrence")))));
     return [...(this.view === "month" ? [calendar(answer, groups)] : []), ...lists];
   }

@@ -1,12 +1,15 @@
-const stored = () => { try { return localStorage.getItem("language"); } catch { return null; } };
+const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
 
 /** The languages there are words in, by their codes. */
 export const languages = { en: "English", ko: "한국어" };
 
-const named = [stored(), navigator.language.slice(0, 2)].find((code) => code in languages);
+const named = [stored("language"), navigator.language.slice(0, 2)].find((code) => code in languages);
 
 /** The code of the language in use. */
 export const language = named ?? "en";
+
+/** The country whose public holidays are shown: "korea" or "noHolidays"; by itself that of the language. */
+export const holidayCountry = () => stored("holidays") ?? (language === "ko" ? "korea" : "noHolidays");
 
 const sentences = new Map();
 const plurals = new Intl.PluralRules(language);

@@ -21,7 +21,7 @@ extension Role {
         case .statusOpen: (nil, .amber)
         case .statusClosed, .added: (nil, .green)
         case .priorityHigh, .warning: (Self.bold, .amber)
-        case .overdue, .removed: (nil, .red)
+        case .overdue, .holiday, .removed: (nil, .red)
         case .match: (Self.bold + ";" + Self.underlined, nil)
         case .error: (Self.bold, .red)
         case .offline: (Self.bold + ";" + Self.blinking, .red)

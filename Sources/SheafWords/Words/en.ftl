@@ -1233,6 +1233,25 @@ nothing-planned = Nothing is planned for these days; `due:fri` gives a task its 
 # The task for whose sake another one comes first.
 blocks = blocks "{ $item }"
 due-on = due { $date }
+# Korea's public holidays, in calendars; `beside` is the day before or after.
+holiday-newyear = New Year's Day
+holiday-seollal = Seollal
+holiday-independence = Independence Movement Day
+holiday-arbor = Arbor Day
+holiday-buddha = Buddha's Birthday
+holiday-labor = Labor Day
+holiday-children = Children's Day
+holiday-memorial = Memorial Day
+holiday-constitution = Constitution Day
+holiday-liberation = Liberation Day
+holiday-forces = Armed Forces Day
+holiday-foundation = National Foundation Day
+holiday-hangul = Hangul Day
+holiday-nations = United Nations Day
+holiday-chuseok = Chuseok
+holiday-christmas = Christmas
+holiday-seollal-beside = Seollal holidays
+holiday-chuseok-beside = Chuseok holidays
 agenda-overdue = Overdue
 scheduled-mark = planned
 blocked-mark = blocked

@@ -8,6 +8,8 @@ struct AgendaText {
     private let days: ClosedRange<CalendarDate>
     private let names: ItemNames
     private let context: Context
+    /// Of the weeks that the days are in.
+    private let holidays: [CalendarDate: [KoreanHoliday.Occurrence]]
     private var now: Moment { context.environment.now }
 
     init(
@@ -15,6 +17,8 @@ struct AgendaText {
         _ context: Context
     ) {
         (self.entries, self.days, self.names, self.context) = (entries, days, names, context)
+        let lastMonday = days.upperBound.startOfWeek
+        holidays = context.holidays(in: days.lowerBound.startOfWeek...lastMonday.adding(days: 6))
     }
 
     // MARK: - List
@@ -73,9 +77,19 @@ struct AgendaText {
         }
         let dates = DateDisplay(context.language)
         let shown = DisplayedDate(.day(entry.day), at: now)
-        let dated = StyledText(dates.dated(shown), .heading)
+        var dated = StyledText(dates.dated(shown), .heading)
+        if let name = holidayName(entry.day) { dated = dated + StyledText(" ") + name }
         guard shown.daysAway <= 1 else { return dated }
         return StyledText(dates.short(shown), .heading) + StyledText(", ") + dated
+    }
+
+    /// The names of the public holidays of a day; `nil` where it is none.
+    private func holidayName(_ day: CalendarDate) -> StyledText? {
+        holidays[day].map { found in
+            StyledText(
+                found.map { $0.message.styled(context.language).plain }.joined(separator: ", "),
+                .holiday)
+        }
     }
 
     // MARK: - Calendar
@@ -118,10 +132,16 @@ struct AgendaText {
     ) -> [StyledText] {
         let isFirst = day.day == 1 || day == days.lowerBound
         let number = isFirst ? "\(day.month)/\(day.day)" : "\(day.day)"
+        let holiday = holidayName(day)
         let role: Role =
-            day == now.date ? .dueToday : days.contains(day) ? .heading : .muted
+            holiday != nil
+            ? .holiday : day == now.date ? .dueToday : days.contains(day) ? .heading : .muted
         let found = byDay[day] ?? []
-        var lines = [StyledText(number, role)]
+        var head = StyledText(number, role)
+        if let holiday {
+            head = (head + StyledText(" ") + holiday).cut(to: size, context.output.width)
+        }
+        var lines = [head]
         for entry in found.prefix(Self.mostTitles) {
             lines.append(
                 StyledText(entry.item.title, entry.reason == .occurrence ? .muted : nil)

@@ -53,7 +53,7 @@ def test_a_phrase_that_cannot_be_read_changes_nothing(store, viewers):
     key = store.add("Water", "due:2031-02-03", "repeat:every mon")
     page = viewers.open("desktop")
     edit_item(page, "Water")
-    fields(page).get_by_label("Repeat").fill("음력 1월 1일")
+    fields(page).get_by_label("Repeat").fill("음력 1월")
     page.locator(".field .meaning.fault").wait_for()
     page.locator("textarea").fill("Two cups.")
     end(page)
@@ -209,6 +209,36 @@ def test_the_agenda_is_a_list_and_where_there_is_room_a_calendar(store, viewers,
         page.keyboard.press("Escape")
         grid.get_by_role("button", name="3 more").click()
         assert page.evaluate("document.activeElement.id") == f"day-{clock(5)}"
+
+
+@pytest.fixture
+def before_seollal(store):
+    """A day before the holidays of the lunar new year, by the clock of the store and its server."""
+    store.environment["SHEAF_NOW"] = "2027-01-29T09:00:00+09:00"
+
+
+def test_a_calendar_shows_korean_holidays_to_those_who_want_them(store, before_seollal, viewers):
+    store.add("Cook", "due:2027-02-06")
+    page = viewers.open("desktop", "ko")
+    plan(page, "month")
+    red = page.locator(".calendar td.red")
+    wait_until(lambda: red.locator(".holiday").all_text_contents() == ["설 연휴", "설날", "설 연휴"])
+    assert red.nth(1).locator("time").get_attribute("datetime") == "2027-02-07"
+    page.locator(".plan h2 .holiday", has_text="설 연휴").wait_for()
+    page.evaluate("localStorage.setItem('holidays', 'noHolidays')")
+    page.reload()
+    plan(page, "month")
+    page.locator(".calendar button", has_text="Cook").wait_for()
+    assert page.locator(".holiday").count() == 0
+    # In English they are shown where that is chosen.
+    page = viewers.open("tablet", "en")
+    plan(page, "month")
+    page.locator(".calendar button", has_text="Cook").wait_for()
+    assert page.locator(".holiday").count() == 0
+    page.evaluate("localStorage.setItem('holidays', 'korea')")
+    page.reload()
+    plan(page, "month")
+    page.locator(".calendar .holiday", has_text="Seollal").first.wait_for()
 
 
 def test_without_the_server_the_plan_is_the_last_one_and_says_so(store, server, viewers, clock):

@@ -134,6 +134,8 @@ import Testing
         #expect(settings.board == .live && settings.language == "ko" && settings.color == nil)
         #expect(settings.editor == "code --wait" && settings.problems.map(\.line) == [3, 5])
         #expect(PersonalSettings(yaml: "board: [\n").problems.count == 1)
+        #expect(PersonalSettings(yaml: "holidays: none\n").holidays == .off)
+        #expect(PersonalSettings(yaml: "holidays: japan\n").problems.count == 1)
     }
 
     @Test(arguments: [
