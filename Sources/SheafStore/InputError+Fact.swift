@@ -7,14 +7,25 @@ extension InputError: FactConvertible {
     public var fact: Fact {
         switch problem {
         case .unknownDateWord(let word, let suggestion):
-            usage("not-a-date", ["text": word, "suggestion": suggestion])
+            usage(
+                "not-a-date",
+                [
+                    "text": word, "suggestion": isRule(word) ? nil : suggestion,
+                    "rule": isRule(word) ? word : nil,
+                ])
         case .incompleteDate:
             // A date that ends with a number by itself: `내일 8`.
             text.last { $0.isLetter || $0.isNumber }?.isNumber == true
                 ? usage("incomplete-time") : usage("incomplete-date")
         case .misplacedDateWord(let word): usage("misplaced-date-word", ["word": word])
         case .unknownRepeat(let word, let suggestion):
-            usage("unknown-repeat", ["word": word, "suggestion": suggestion])
+            usage(
+                "unknown-repeat",
+                [
+                    "word": word, "suggestion": suggestion, "time": isTime(word) ? word : nil,
+                ])
+        case .noFixedDays(let text, let count, let period):
+            usage("no-fixed-days", ["text": text, "count": count, "period": "\(period)"])
         case .noSuchDay(let text): usage("no-such-day", ["text": text])
         case .dayNotInTable(let text): usage("day-not-in-table", ["text": text])
         case .unknownLunarYear(let text, let known):
@@ -74,6 +85,18 @@ extension InputError: FactConvertible {
         case .notOpened: usage("not-opened")
         case .tooDeep: usage("nested-too-deeply")
         }
+    }
+
+    /// Returns whether a date that is none says how something repeats: `due:매월`, `due:every monday`.
+    private func isRule(_ word: String) -> Bool {
+        [word, String(text.drop { $0 != ":" }.dropFirst())].contains {
+            (try? Recurrence($0)) != nil
+        }
+    }
+
+    /// Returns whether a word that says nothing about repeating is a time, which belongs elsewhere.
+    private func isTime(_ word: String) -> Bool {
+        (try? Recurrence("every day " + word))?.time != nil
     }
 
     private func usage(

@@ -50,6 +50,8 @@ extension StoreError: FactConvertible {
         case .notDeleted(let item): Fact("not-deleted", ["item": item], exitCode: .noItem)
         case .noSuchRevision(let name): Fact("no-such-revision", ["name": name], exitCode: .noItem)
         case .notThen(let item): Fact("not-then", ["item": item], exitCode: .noItem)
+        case .dayToCome(let day):
+            Fact("day-to-come", ["day": day.description], exitCode: .usage)
         case .notAFolder(let path): Fact("not-a-folder", ["path": path], exitCode: .refused)
         case .unknownStatus(let name, _): Fact("unknown-status", ["status": name], exitCode: .usage)
         case .circle(let items):

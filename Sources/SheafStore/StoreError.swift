@@ -52,6 +52,8 @@ public enum StoreError: Error, Sendable {
     case noSuchRevision(String)
     /// The item was not there at the point of the history that was asked for.
     case notThen(Item)
+    /// Nothing can have been done on a day that is still to come.
+    case dayToCome(CalendarDate)
     /// A folder outside the store, or one whose name begins with a dot.
     case notAFolder(String)
 

@@ -149,22 +149,21 @@ import Testing
             }
         }
         let done = try await changed(note, at: path, in: .plain) {
-            try $0.move(
-                .handles([path]), by: .done, done: Completion(on: CalendarDate("2027-01-20")))
+            try $0.move(.handles([path]), by: .done)
         }
         #expect(
             keys(done) == [
                 "due: 2027-01-22", "complete_instances:", "  - 2027-01-08", "  - 2027-01-15",
                 "skipped_instances: []",
             ])
-        let late = try await changed(
+        let early = try await changed(
             note.replacing("FREQ=WEEKLY;BYDAY=FR", with: "FREQ=DAILY;INTERVAL=3"), at: path,
             in: .plain
         ) {
             try $0.move(
-                .handles([path]), by: .done, done: Completion(on: CalendarDate("2027-01-20")))
+                .handles([path]), by: .done, done: Completion(on: CalendarDate("2027-01-14")))
         }
-        #expect(keys(late).first == "due: 2027-01-23")
+        #expect(keys(early).first == "due: 2027-01-17")
         let skipped = try await changed(
             note.replacing("[2027-01-15]", with: "[]"), at: path, in: .plain
         ) { try $0.skip(.handles([path])) }

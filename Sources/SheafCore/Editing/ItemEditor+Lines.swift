@@ -53,12 +53,12 @@ extension ItemEditor {
         return text
     }
 
-    /// The line of the day that comes next: all its dates move as far as the earliest of due, scheduled and
-    /// start does.
+    /// The line of the day that comes next: all its dates move as far as the one does that is on the rule, else
+    /// the first of due, scheduled and start.
     private static func next(of entry: ChecklistEntry, on today: CalendarDate) -> String? {
         let line = TaskLine(entry)
         guard let rule = line.repeatText.flatMap({ try? Recurrence($0) }),
-            let day = line.due ?? line.scheduled ?? line.start,
+            let day = line.position ?? line.start,
             let next = rule.step(from: day, today: today).next
         else { return nil }
         let moved = day.days(until: next)
@@ -68,6 +68,16 @@ extension ItemEditor {
             text.replaceSubrange(place, with: date.adding(days: moved).description.utf8)
         }
         return text.string(text.indices)
+    }
+}
+
+extension TaskLine {
+    /// The day of a line that repeats, of due and scheduled the one that is on the rule.
+    fileprivate var position: CalendarDate? {
+        let anchor = Recurrence.anchor(
+            due: due.map { .day($0) }, scheduled: scheduled.map { .day($0) }, occurrence: nil,
+            isSchedule: false, text: repeatText)
+        return anchor == .scheduled ? scheduled : due
     }
 }
 

@@ -19,7 +19,7 @@ public struct ItemEditor: Sendable {
     ///
     /// - Parameters:
     ///   - stem: the file's name without its extension, see ``Document/title(stem:)``.
-    ///   - done: how what repeats is closed.
+    ///   - done: when it was done, and how what repeats is closed.
     public func applying(
         _ assignments: [Assignment], to document: Document, stem: String,
         done: Completion = Completion()
@@ -39,13 +39,16 @@ public struct ItemEditor: Sendable {
         }
         edited = try settlingRepeat(in: edited, before: document, assignments)
         if isClosed(edited), !isClosed(document) {
-            let next = done.isLast ? nil : try advancing(edited, on: done.day, as: .complete)
-            edited = next ?? closingSeries(edited)
+            let next =
+                done.isLast ? nil : try advancing(edited, from: document, done, as: .complete)
+            edited = next ?? closingSeries(edited, done)
         }
         let setsCompleted = assignments.contains {
             if case .completed = $0 { true } else { false }
         }
-        if !setsCompleted { edited = try stampingCompletion(edited, before: document) }
+        if !setsCompleted {
+            edited = try stampingCompletion(edited, before: document, on: done.day)
+        }
         return edited == document ? document : try stampingUpdate(edited)
     }
 
@@ -190,12 +193,14 @@ public struct ItemEditor: Sendable {
     }
 
     private func stampingCompletion(
-        _ edited: Document, before: Document
+        _ edited: Document, before: Document, on day: CalendarDate? = nil
     ) throws(EditError) -> Document {
         let was = isClosed(before)
         let isNow = isClosed(edited)
         guard was != isNow else { return edited }
-        return try set(.completed, to: isNow ? now.timestamp.description : nil, in: edited)
+        // Of another day than today nobody said when.
+        let time = day.map { now.zone.timestamp($0, now.time) } ?? now.timestamp
+        return try set(.completed, to: isNow ? time.description : nil, in: edited)
     }
 
     private func isClosed(_ document: Document) -> Bool {

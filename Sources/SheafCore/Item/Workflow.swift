@@ -23,6 +23,15 @@ public struct Workflow: Sendable, Equatable {
             self.isStarted = isStarted
             self.limit = limit
         }
+
+        /// True if its name, or another spelling of it, says that its tasks wait.
+        var isWaiting: Bool {
+            ([name] + aliases).contains { Self.waiting.contains(Workflow.key($0)) }
+        }
+
+        private static let waiting: Set = [
+            "waiting", "wait", "blocked", "onhold", "hold", "someday", "later", "대기", "대기중", "보류",
+        ]
     }
 
     /// At least one.
@@ -58,6 +67,19 @@ public struct Workflow: Sendable, Equatable {
         let known = Self.standard.statuses[1]
         return ([known.name] + known.aliases).lazy.compactMap { status(named: $0) }.first
             ?? statuses.first(where: \.isStarted)
+    }
+
+    /// Returns whether a task with a status is in work: an open one at or behind the one that `start` moves to.
+    public func isBegun(_ status: Status) -> Bool {
+        guard !status.isClosed, let started else { return false }
+        return rank(of: status.name) >= rank(of: started.name)
+    }
+
+    /// The status of a task that can be begun: the first open one before those in work, but for one that is called
+    /// waiting.
+    public var ready: Status {
+        let open = statuses.filter { !$0.isClosed && !isBegun($0) }
+        return open.first { !$0.isWaiting } ?? open.first ?? initial
     }
 
     /// The status that `done` moves to.

@@ -133,7 +133,10 @@ extension Document {
     fileprivate var position: CalendarDate? {
         guard repeatText != nil else { return nil }
         func date(_ key: KnownKey) -> Due? { text(key.rawValue).flatMap { Due($0) } }
-        return Recurrence.position(
-            occurrence: date(.occurrence)?.day, due: date(.due), scheduled: date(.scheduled))
+        if let occurrence = date(.occurrence)?.day { return occurrence }
+        let anchor = Recurrence.anchor(
+            due: date(.due), scheduled: date(.scheduled), occurrence: nil,
+            isSchedule: isAnchoredBySchedule, text: repeatText)
+        return date(anchor == .scheduled ? .scheduled : .due)?.day
     }
 }

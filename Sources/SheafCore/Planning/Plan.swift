@@ -2,6 +2,8 @@
 public struct Plan: Sendable, Equatable {
     /// The words in which it says how it repeats.
     public var repeatText: String?
+    /// True if TaskNotes says that the days of the rule are those of `scheduled`, where there is `due` too.
+    public var isAnchoredBySchedule = false
     /// The day by the rule, of an occurrence that was moved to another one.
     public var occurrence: CalendarDate?
     /// The day or time at which one means to do it.
@@ -36,10 +38,13 @@ extension Item {
     /// The words in which it says how it repeats.
     public var repeatText: String? { plan.repeatText }
 
-    /// The day of the occurrence that comes next: by the rule, else as it is due, else as it is planned.
+    /// The day of the occurrence that comes next: by the rule, else of due and scheduled the one that is on it.
     public var position: CalendarDate? {
-        Recurrence.position(
-            occurrence: plan.occurrence, due: due, scheduled: plan.scheduled)
+        if let occurrence = plan.occurrence { return occurrence }
+        let anchor = Recurrence.anchor(
+            due: due, scheduled: plan.scheduled, occurrence: nil,
+            isSchedule: plan.isAnchoredBySchedule, text: repeatText)
+        return (anchor == .scheduled ? plan.scheduled : due)?.day
     }
 
     /// Returns whether it is an open task that is out of sight until a later time.
@@ -79,6 +84,7 @@ extension Plan {
             if let value { texts += [key.rawValue, value] }
         }
         put(.repeat, repeatText)
+        if isAnchoredBySchedule { texts += [Self.anchorKey, KnownKey.scheduled.rawValue] }
         put(.occurrence, occurrence?.description)
         put(.scheduled, scheduled?.description)
         put(.wait, wait?.description)
@@ -91,6 +97,7 @@ extension Plan {
     }
 
     private static let lineKey = "line"
+    private static let anchorKey = "anchor"
 
     package init(texts: [String]) {
         self.init()
@@ -100,6 +107,7 @@ extension Plan {
                 TaskLine(text: value).map { lines.append($0) }
                 continue
             }
+            if texts[index] == Self.anchorKey { isAnchoredBySchedule = true }
             switch KnownKey(rawValue: texts[index]) {
             case .repeat: repeatText = value
             case .occurrence: occurrence = CalendarDate(value)

@@ -40,7 +40,7 @@ extension TokenReader {
                 leaning: vocabulary.dateKey(meaning)?.leaning ?? .future)
         case .known(.repeat):
             count = Self.length(of: value, in: rest.prefix { !isToken($0) }) {
-                (try? Recurrence($0)) != nil
+                (try? Recurrence($0, at: now)) != nil
             }
         case _ where vocabulary.compared(meaning)?.isDuration == true:
             count = Self.length(of: value, in: rest.prefix { !isToken($0) }) { Effort($0) != nil }

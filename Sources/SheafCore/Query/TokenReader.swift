@@ -205,7 +205,7 @@ public struct TokenReader: Sendable {
         case .known(.repeat):
             guard let text, !DateExpression.isNone(value) else { return [.repeat(nil)] }
             do {
-                _ = try Recurrence(text)
+                _ = try Recurrence(text, at: now)
             } catch {
                 throw error.moved(by: offset(of: value, in: argument), into: argument)
             }

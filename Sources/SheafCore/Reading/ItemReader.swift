@@ -104,7 +104,9 @@ public struct ItemReader: Sendable {
         case .project: item.project = text
         case .created: item.created = Self.time(text)
         case .completed: item.completed = Self.time(text)
-        case .repeat: item.plan.repeatText = document.repeatText(of: entry.key)
+        case .repeat:
+            item.plan.repeatText = document.repeatText(of: entry.key)
+            item.plan.isAnchoredBySchedule = document.isAnchoredBySchedule
         case .occurrence: item.plan.occurrence = Due(text)?.day
         case .scheduled, .wait:
             let date = Due(text)

@@ -2,6 +2,14 @@
 extension Document {
     private static let anchorKey = "recurrence_anchor"
 
+    /// True if TaskNotes says that the days of the rule are those of `scheduled`.
+    var isAnchoredBySchedule: Bool { text(Self.anchorKey) == "scheduled" }
+
+    /// The document with that said.
+    func anchoringBySchedule() throws(EditError) -> Document {
+        try setting(Self.anchorKey, to: "scheduled")
+    }
+
     /// Returns the text of a key that says how an item repeats, with TaskNotes' `recurrence_anchor` taken into
     /// it; `nil` where there is none.
     func repeatText(of key: String) -> String? {

@@ -1,12 +1,14 @@
 /// How an item that repeats is closed.
 public struct Completion: Sendable, Hashable {
-    /// The day it was done; `nil` for today.
+    /// The day it was done, none that is still to come; `nil` for today.
     public var day: CalendarDate?
     /// For good: no day comes after it.
     public var isLast: Bool
     /// The occurrence that is meant; an item that is past it already stays as it is. `nil` for the present
     /// one.
     public var occurrence: CalendarDate?
+    /// The status that it had before it was begun, where that is known: the one it goes back to.
+    public var earlierStatus: String?
 
     public init(
         on day: CalendarDate? = nil, isLast: Bool = false, occurrence: CalendarDate? = nil
@@ -36,62 +38,79 @@ extension Due {
 }
 
 extension ItemEditor {
-    /// Goes on to the day that comes next: due, scheduled and wait move together, the status goes back to
-    /// the first, and boxes are open again.
+    /// Goes on to the day that comes next: of due and scheduled the one that is on the rule has that day, the other
+    /// one and wait keep their distance from it; a task that was begun is open as before, and boxes are open again.
     ///
     /// - Parameters:
-    ///   - day: the day on which it was done; `nil` for today.
+    ///   - before: the item while it was open.
+    ///   - done: the day on which it was done, and what is known of its status.
     ///   - instance: what becomes of the present day.
     /// - Returns: `nil` where the item does not repeat, or no day comes any more.
     ///
     /// Throws `EditError.unreadableRepeat`.
     func advancing(
-        _ document: Document, on day: CalendarDate? = nil, as instance: Document.Instance
+        _ document: Document, from before: Document, _ done: Completion = Completion(),
+        as instance: Document.Instance
     ) throws(EditError) -> Document? {
         guard let recurrence = try recurrence(of: document) else { return nil }
         let position = position(in: document)
-        guard let next = recurrence.step(from: position, today: day ?? now.date).next else {
-            return nil
-        }
-        let due = date(.due, in: document)
+        let step = recurrence.step(
+            from: position, today: done.day ?? now.date, isSkipped: instance == .skipped)
+        guard let next = step.next else { return nil }
+        let anchor: KnownKey = anchor(in: document) == .scheduled ? .scheduled : .due
         var edited = document
-        let scheduled = date(.scheduled, in: edited)
-        if due != nil || scheduled == nil {
-            let moved = due?.moved(to: next) ?? .day(next)
-            edited = try set(.due, to: moved.description, in: edited)
-        }
-        for key in [KnownKey.scheduled, .wait] {
+        let first = recurrence.time.map { Due.instant(now.zone.timestamp(next, $0)) } ?? .day(next)
+        let moved = date(anchor, in: edited)?.moved(to: next) ?? first
+        edited = try set(anchor, to: moved.description, in: edited)
+        for key in [KnownKey.due, .scheduled, .wait] where key != anchor {
             guard let date = date(key, in: edited), let position else { continue }
             let moved = date.moved(to: date.day.adding(days: position.days(until: next)))
             edited = try set(key, to: moved.description, in: edited)
         }
         edited = try set(.occurrence, to: nil, in: edited)
-        edited = try set(.status, to: configuration.workflow.initial.name, in: edited)
+        edited = try set(.status, to: statusToRepeat(before, done), in: edited)
         edited = try edited.marking(edited.checklist.filter(\.isDone), done: false)
-        return position.map { edited.recording(instance, on: $0) } ?? edited
+        return step.resolved.map { edited.recording(instance, on: $0) } ?? edited
+    }
+
+    /// The status in which the next day begins: as it was, unless it was begun.
+    private func statusToRepeat(_ before: Document, _ done: Completion) -> String {
+        let workflow = configuration.workflow
+        if let text = before.text(name(of: .status, in: before)),
+            let status = workflow.status(named: text), !status.isClosed, !workflow.isBegun(status)
+        {
+            return text
+        }
+        return done.earlierStatus ?? workflow.ready.name
     }
 
     /// The last day of an item that repeats is done too.
-    func closingSeries(_ document: Document) -> Document {
-        guard repeatEntry(of: document) != nil, let day = position(in: document) else {
-            return document
-        }
-        return document.recording(.complete, on: day)
+    func closingSeries(_ document: Document, _ done: Completion) -> Document {
+        guard let recurrence = try? recurrence(of: document) else { return document }
+        let step = recurrence.step(from: position(in: document), today: done.day ?? now.date)
+        return step.resolved.map { document.recording(.complete, on: $0) } ?? document
     }
 
     /// Passes over the present day; `nil` where the item does not repeat, or no day comes any more.
     ///
     /// Throws `EditError.unreadableRepeat`.
-    public func skipping(_ document: Document) throws(EditError) -> Document? {
-        try advancing(document, as: .skipped)
+    public func skipping(
+        _ document: Document, _ done: Completion = Completion()
+    ) throws(EditError) -> Document? {
+        try advancing(document, from: document, done, as: .skipped)
     }
 
-    /// Returns whether an item has gone on past the occurrence that is meant.
+    /// Returns whether an item has gone on past the occurrence that is meant, or past a day of its rule on which it
+    /// was done.
     func isPast(_ done: Completion, _ document: Document) -> Bool {
-        guard let occurrence = done.occurrence, repeatEntry(of: document) != nil else {
+        guard repeatEntry(of: document) != nil, let position = position(in: document) else {
             return false
         }
-        return position(in: document).map { $0 > occurrence } ?? false
+        if let occurrence = done.occurrence, position > occurrence { return true }
+        guard let day = done.day, day < position, let rule = try? recurrence(of: document) else {
+            return false
+        }
+        return !rule.isAfterDone && rule.contains(day, from: day)
     }
 
     /// The rule of an item that repeats; `nil` for any other.
@@ -114,13 +133,20 @@ extension ItemEditor {
     }
 
     private func position(in document: Document) -> CalendarDate? {
-        Recurrence.position(
-            occurrence: date(.occurrence, in: document)?.day, due: date(.due, in: document),
-            scheduled: date(.scheduled, in: document))
+        date(.occurrence, in: document)?.day
+            ?? date(anchor(in: document) == .scheduled ? .scheduled : .due, in: document)?.day
     }
 
-    /// Writes what a phrase leaves open once its day is known; and where one occurrence was moved to
-    /// another day, the day that it has by the rule.
+    /// The date that the days of the rule are those of.
+    private func anchor(in document: Document) -> Recurrence.Anchor {
+        Recurrence.anchor(
+            due: date(.due, in: document), scheduled: date(.scheduled, in: document),
+            occurrence: date(.occurrence, in: document)?.day,
+            isSchedule: document.isAnchoredBySchedule, text: repeatEntry(of: document)?.text)
+    }
+
+    /// Writes what a phrase leaves open once its day is known, and its time into the due date; and where one
+    /// occurrence was moved to another day, the day that it has by the rule.
     func settlingRepeat(
         in document: Document, before: Document, _ assignments: [Assignment]
     ) throws(EditError) -> Document {
@@ -132,23 +158,38 @@ extension ItemEditor {
             default: break
             }
         }
-        guard setsRepeat || setsDay, let (key, text) = repeatEntry(of: document),
-            let recurrence = try? Recurrence(text)
+        if setsRepeat { return try settlingPhrase(in: document) }
+        guard setsDay, let (_, text) = repeatEntry(of: document), (try? Recurrence(text)) != nil
         else { return document }
-        if setsRepeat {
-            guard let text = document.text(key) else { return document }
-            var edited = document
-            let position = position(in: document)
-            let first = position ?? recurrence.first(from: now.date)
-            if position == nil { edited = try set(.due, to: first.description, in: edited) }
-            if let written = try? Recurrence.text(text, from: first), written != text {
-                edited = try edited.setting(key, to: written)
-            }
-            return edited
+        // Which of the two is on the rule is told by the item as it was: one that is moved is so no longer.
+        let anchor = anchor(in: before)
+        guard let was = position(in: before), repeatEntry(of: before) != nil,
+            date(.occurrence, in: document) == nil,
+            let now = date(anchor == .scheduled ? .scheduled : .due, in: document)?.day, was != now
+        else { return document }
+        var edited = try set(.occurrence, to: was.description, in: document)
+        if anchor == .scheduled, date(.due, in: document) != nil, !edited.isAnchoredBySchedule {
+            edited = try edited.anchoringBySchedule()
         }
-        guard let was = position(in: before), let now = position(in: document), was != now,
-            date(.occurrence, in: document) == nil, repeatEntry(of: before) != nil
+        return edited
+    }
+
+    private func settlingPhrase(in document: Document) throws(EditError) -> Document {
+        let position = position(in: document)
+        guard let (key, text) = repeatEntry(of: document), let typed = document.text(key),
+            let recurrence = try? Recurrence(text, at: now)
         else { return document }
-        return try set(.occurrence, to: was.description, in: document)
+        var edited = document
+        let first = position ?? recurrence.first(from: now.date)
+        if position == nil { edited = try set(.due, to: first.description, in: edited) }
+        if let time = recurrence.time {
+            let day = date(.due, in: edited)?.day ?? first
+            let due = Due.instant(now.zone.timestamp(day, time))
+            edited = try set(.due, to: due.description, in: edited)
+        }
+        if let written = try? Recurrence.text(typed, from: first, at: now), written != typed {
+            edited = try edited.setting(key, to: written)
+        }
+        return edited
     }
 }

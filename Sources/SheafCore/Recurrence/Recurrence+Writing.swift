@@ -4,26 +4,32 @@ extension Recurrence {
     /// Monday is `every 2 weeks on mon from 2026-11-02`, `5 times` is the day of the last one, and a rule with
     /// `COUNT` gets its `DTSTART`.
     ///
-    /// - Parameter day: the day of the first occurrence.
+    /// A time of day is left out: it belongs to the item's due date, see ``time``.
+    ///
+    /// - Parameters:
+    ///   - day: the day of the first occurrence.
+    ///   - now: the time that words such as `until next friday` count from.
     ///
     /// Throws `InputError` for what says nothing about repeating.
-    public static func text(_ typed: String, from day: CalendarDate) throws(InputError) -> String {
-        let (recurrence, countRange) = try read(typed)
+    public static func text(
+        _ typed: String, from day: CalendarDate, at now: Moment? = nil
+    ) throws(InputError) -> String {
+        var (recurrence, text, countRange) = try read(typed, at: now)
         // Rules of other programs say it all, and stay as they are.
-        guard !recurrence.isAfterDone, recurrence.rule.clamps, Self.isPhrase(typed) else {
+        guard recurrence.rule.clamps, Self.isPhrase(typed) else {
             let isCounted = recurrence.count != nil && recurrence.start == nil
             return isCounted ? "DTSTART:\(day.description.filter { $0 != "-" });\(typed)" : typed
         }
-        var text = typed
-        if let countRange, let count = recurrence.count,
-            let last = recurrence.last(of: count, from: day)
-        {
-            var bytes = Array(composed(typed).utf8)
+        if let countRange, let last = recurrence.last(from: day) {
+            var bytes = Array(composed(text).utf8)
             bytes.replaceSubrange(countRange, with: [])
-            text = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-                .filter { $0 != "for" }.joined(separator: " ")
+            text = String(decoding: bytes, as: UTF8.self)
             text += Self.isKorean(typed) ? " \(last)까지" : " until \(last)"
         }
+        if text != typed {
+            text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        guard !recurrence.isAfterDone else { return text }
         let addition = recurrence.missingDay(day, isKorean: Self.isKorean(typed))
         guard !addition.isEmpty else { return text }
         // The day comes before the end, as one says it.
@@ -33,9 +39,27 @@ extension Recurrence {
         ]
         var words = text.split(separator: " ").map(String.init)
         if let plain = words.first.flatMap({ adverbs[$0.lowercased()] }) { words[0] = plain }
-        let end = words.firstIndex { ["until", "till", "til"].contains($0) || $0.hasSuffix("까지") }
+        let end = words.firstIndex { word in
+            ["until", "till", "til"].contains(word)
+                || word.hasSuffix("까지") && CalendarDate(word.dropLast(2)) != nil
+        }
         words.insert(addition, at: end ?? words.count)
         return words.joined(separator: " ")
+    }
+
+    /// Returns what becomes of a phrase that somebody types for an item: the text in its file, what that means, and
+    /// its first day.
+    ///
+    /// - Parameter day: the day at which the item stands; `nil` where it has none yet.
+    ///
+    /// Throws `InputError` for what says nothing about repeating.
+    public static func settled(
+        _ typed: String, at day: CalendarDate?, _ now: Moment
+    ) throws(InputError) -> (text: String, recurrence: Recurrence, first: CalendarDate) {
+        let recurrence = try Recurrence(typed, at: now)
+        let first = day ?? recurrence.first(from: now.date)
+        let text = try text(typed, from: first, at: now)
+        return (text, try Recurrence(text), first)
     }
 
     private static func isPhrase(_ text: String) -> Bool {
@@ -68,7 +92,10 @@ extension Recurrence {
         case .yearly where isOpen: words.append(isKorean ? "\(day.day)일" : "\(day.day)")
         default: break
         }
-        if rule.interval > 1, start == nil { words.append(isKorean ? "\(day)부터" : "from \(day)") }
+        if rule.interval > 1, start == nil {
+            let begin = first(from: day)
+            words.append(isKorean ? "\(begin)부터" : "from \(begin)")
+        }
         return words.joined(separator: " ")
     }
 
@@ -82,7 +109,8 @@ extension Recurrence {
             : "on " + ["mon", "tue", "wed", "thu", "fri", "sat", "sun"][day - 1]
     }
 
-    private static func ordinal(_ number: Int) -> String {
+    /// `1st`, `22nd`.
+    package static func ordinal(_ number: Int) -> String {
         let suffix =
             switch (number % 10, number % 100) {
             case (1, let rest) where rest != 11: "st"

@@ -7,6 +7,10 @@ public struct Recurrence: Sendable, Hashable {
     public var until: CalendarDate?
     /// The number of days in all, where `until` does not say it yet.
     public var count: Int?
+    /// How long it goes on from its first day, where `until` does not say it yet.
+    public var span: Span?
+    /// The time of day that was said with it; it belongs into the item's due date.
+    public var time: TimeOfDay?
     /// Counted from the day on which it is done, rather than from the one on which it was due.
     public var isAfterDone = false
     /// False where no day is passed over, however late it is done.
@@ -14,73 +18,152 @@ public struct Recurrence: Sendable, Hashable {
 
     public init(_ rule: RecurrenceRule) { self.rule = rule }
 
-    /// The day that comes next, and how many were passed over.
+    /// A length of time: `for 3 weeks`.
+    public struct Span: Sendable, Hashable {
+        var count: Int
+        var unit: RecurrenceRule.Frequency
+
+        init(_ count: Int, _ unit: RecurrenceRule.Frequency) {
+            (self.count, self.unit) = (count, unit)
+        }
+
+        /// Returns its last day.
+        func last(from day: CalendarDate) -> CalendarDate {
+            let end =
+                switch unit {
+                case .daily: day.adding(days: count)
+                case .weekly: day.adding(days: 7 * count)
+                case .monthly: day.adding(months: count)
+                case .yearly: day.adding(months: 12 * count)
+                }
+            return end.adding(days: -1)
+        }
+    }
+
+    /// The day that is over, the one that comes next, and how many were passed over.
     public struct Step: Sendable, Hashable {
+        /// The day that was done or skipped; `nil` where there was none.
+        public var resolved: CalendarDate?
         /// `nil` where there is none any more.
         public var next: CalendarDate?
         /// Days that were over already.
         public var missed: Int
     }
 
-    /// Returns the step to the day after the present one. It never goes back: what is counted from the
-    /// day it is done goes on from `position` where a clock that is behind, or a day far ahead, would
-    /// lead before it.
+    /// Returns the step that an item takes when it is done or skipped on a day.
+    ///
+    /// Done late, on a day of the rule, it counts for that day: a habit of each day is done for today. Done late
+    /// on another day it counts for the one at which it stood. It never goes back: what is counted from the day it
+    /// is done goes on from `position` where a clock that is behind, or a day far ahead, would lead before it.
     ///
     /// - Parameters:
-    ///   - position: the day that is done or skipped; `nil` for an item that has none yet.
-    ///   - today: the day on which it is.
-    public func step(from position: CalendarDate?, today: CalendarDate) -> Step {
+    ///   - position: the day at which the item stands; `nil` for one that has none yet.
+    ///   - today: the day on which it is done or skipped.
+    ///   - isSkipped: true if it is passed over rather than done, which is always said of the day it stands at.
+    public func step(
+        from position: CalendarDate?, today: CalendarDate, isSkipped: Bool = false
+    ) -> Step {
         if isAfterDone {
-            var next = rule.next(after: today, from: today)
+            var next = dayAfterDone(on: today)
             if let position, let day = next, day <= position {
-                next = rule.next(after: position, from: position)
+                next = dayAfterDone(on: position)
             }
-            return Step(next: next.flatMap(limited), missed: 0)
+            return Step(resolved: position ?? today, next: next.flatMap(limited), missed: 0)
         }
         guard let position else {
-            let next = rule.next(after: today.adding(days: -1), from: start ?? today)
-            return Step(next: next.flatMap(limited), missed: 0)
+            // It stands at the first day that is not over.
+            let first = rule.next(after: today.adding(days: -1), from: origin(today))
+                .flatMap(limited)
+            guard let first else { return Step(resolved: nil, next: nil, missed: 0) }
+            return Step(resolved: first, next: next(after: first, from: first), missed: 0)
         }
-        var step = Step(next: next(after: position, from: position), missed: 0)
-        while skipsMissed, let day = step.next, day < today {
+        var resolved = position
+        if skipsMissed, !isSkipped, today > position, contains(today, from: position) {
+            resolved = today
+        }
+        var step = Step(resolved: resolved, next: next(after: position, from: position), missed: 0)
+        while skipsMissed, let day = step.next, day < today || day == resolved {
             let next = next(after: day, from: position)
             // The last one of all is not passed over: it would never have been.
-            guard next != nil else { break }
+            guard next != nil || day == resolved else { break }
             step.next = next
-            step.missed += 1
+            if day != resolved { step.missed += 1 }
         }
         return step
     }
 
+    /// Returns the day that comes next after what is counted from the day it is done. Where only each second
+    /// or third period counts, the one in which it was done is no part of what comes.
+    private func dayAfterDone(on day: CalendarDate) -> CalendarDate? {
+        let end = rule.clamps && rule.interval > 1 ? rule.end(ofPeriodOf: day) : day
+        return rule.next(after: end, from: day)
+    }
+
     /// Returns the first day from a day on; the day itself for what is counted from the day it is done.
     public func first(from day: CalendarDate) -> CalendarDate {
-        isAfterDone ? day : rule.next(after: day.adding(days: -1), from: start ?? day) ?? day
+        isAfterDone
+            ? day : rule.next(after: day.adding(days: -1), from: origin(day)) ?? day
     }
 
     /// Returns the day after another one; `nil` after the last.
     ///
     /// - Parameter origin: the day to count from where the rule names none.
     public func next(after day: CalendarDate, from origin: CalendarDate) -> CalendarDate? {
-        rule.next(after: day, from: start ?? origin).flatMap(limited)
+        rule.next(after: day, from: self.origin(origin)).flatMap(limited)
+    }
+
+    /// Returns whether a day is one of the rule.
+    ///
+    /// - Parameter origin: the day to count from where the rule names none.
+    public func contains(_ day: CalendarDate, from origin: CalendarDate) -> Bool {
+        limited(day) != nil && rule.contains(day, from: self.origin(origin))
+    }
+
+    /// The day that periods are counted from. A phrase such as `every 2 weeks on mon` begins with the Monday that
+    /// comes first, whatever day of the week it is read on; other programs' rules begin where they say.
+    private func origin(_ day: CalendarDate) -> CalendarDate {
+        let begin = start ?? day
+        return rule.clamps && rule.interval > 1 ? rule.firstMatch(from: begin) : begin
     }
 
     private func limited(_ day: CalendarDate) -> CalendarDate? {
         if let until, day > until { nil } else { day }
     }
 
-    /// Returns the day at which an item stands: by the rule where it was moved, else as it is due, else as it
-    /// is planned.
-    static func position(
-        occurrence: CalendarDate?, due: Due?, scheduled: Due?
-    ) -> CalendarDate? {
-        occurrence ?? due?.day ?? scheduled?.day
+    /// The key that the days of a rule are those of.
+    public enum Anchor: Sendable {
+        case due, scheduled
     }
 
-    /// Returns the last of so many days, the first being the first one from `origin` on.
-    func last(of count: Int, from origin: CalendarDate) -> CalendarDate? {
+    /// Returns which of the two dates is on the rule, where an item has both: the other one keeps its distance.
+    ///
+    /// - Parameters:
+    ///   - occurrence: the day by the rule, of one that was moved to another day: then neither has to be on it.
+    ///   - isSchedule: the choice where both are on the rule, or none is.
+    ///   - text: the phrase.
+    static func anchor(
+        due: Due?, scheduled: Due?, occurrence: CalendarDate?, isSchedule: Bool, text: String?
+    ) -> Anchor {
+        guard let scheduled else { return .due }
+        guard let due else { return .scheduled }
+        let choice: Anchor = isSchedule ? .scheduled : .due
+        guard occurrence == nil, let rule = text.flatMap({ try? Recurrence($0) }) else {
+            return choice
+        }
+        let isDue = rule.contains(due.day, from: due.day)
+        let isScheduled = rule.contains(scheduled.day, from: scheduled.day)
+        return isDue == isScheduled ? choice : isDue ? .due : .scheduled
+    }
+
+    /// Returns the last day of what is counted or goes on for some time; `nil` for what does not end.
+    ///
+    /// - Parameter origin: the first day is the one from there on.
+    func last(from origin: CalendarDate) -> CalendarDate? {
+        if let span { return span.last(from: first(from: origin)) }
+        guard let count else { return nil }
         var day = origin.adding(days: -1)
         for _ in 0..<count {
-            guard let next = rule.next(after: day, from: start ?? origin) else { return nil }
+            guard let next = rule.next(after: day, from: self.origin(origin)) else { return nil }
             day = next
         }
         return day

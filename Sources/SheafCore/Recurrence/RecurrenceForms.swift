@@ -7,27 +7,42 @@ extension Recurrence {
 
     /// Reads what stands in a file or was typed.
     ///
+    /// - Parameter now: with it, days such as `until next friday` are read as well, which no file says.
+    ///
     /// Throws `InputError` with the place of the word that says nothing about repeating.
-    public init(_ text: String) throws(InputError) {
-        self = try Self.read(text).recurrence
+    public init(_ text: String, at now: Moment? = nil) throws(InputError) {
+        self = try Self.read(text, at: now).recurrence
         // `DTSTART:20261101;FREQ=DAILY;COUNT=3` ends on 3 November.
-        if let count, let start, until == nil { until = last(of: count, from: start) }
+        if let start, until == nil { until = last(from: start) }
     }
 
-    /// The same, with where the words are that say how often.
+    /// What a text says, with the words that a file has of it, and where those are that say how often.
     static func read(
-        _ text: String
-    ) throws(InputError) -> (recurrence: Recurrence, countRange: Range<Int>?) {
-        let text = composed(text)
+        _ typed: String, at now: Moment? = nil
+    ) throws(InputError) -> (recurrence: Recurrence, text: String, countRange: Range<Int>?) {
+        let text = composed(typed)
         if text.utf8.count <= RecurrenceLexer.limit {
             let isAfterDone = text.hasSuffix(afterDone)
             if var found = foreign(
                 isAfterDone ? String(text.dropLast(afterDone.count)) : text)
             {
                 if isAfterDone { found.recurrence?.isAfterDone = true }
-                return (try found.limited(text), nil)
+                return (try found.limited(text), typed, nil)
             }
         }
+        let phrase = try RecurrencePhrase(typed, at: now)
+        do {
+            var (recurrence, countRange) = try parse(phrase.text)
+            recurrence.time = phrase.time
+            return (recurrence, phrase.text == text ? typed : phrase.text, countRange)
+        } catch {
+            throw phrase.placed(error, in: typed)
+        }
+    }
+
+    private static func parse(
+        _ text: String
+    ) throws(InputError) -> (Recurrence, Range<Int>?) {
         // Todoist's `every!` is `every … after done`.
         let bang = text.firstIndex(of: "!").flatMap {
             text[..<$0].lowercased() == "every" ? $0 : nil

@@ -30,7 +30,11 @@ struct RecurrenceLexer {
         while let (scalar, _) = scalars[index...].first {
             switch scalar {
             case _ where try yearlyDay(): break
-            case _ where scalar.properties.isWhitespace, ",", "·", "、", ".", "/", "&": index += 1
+            case _ where scalar.properties.isWhitespace, ",", "·", "、", ".", "/", "&", "+":
+                index += 1
+            case "~", "-", "–", "—", "〜", "～":
+                lexemes.append(Lexeme(term: .through, range: range(index..<index + 1)))
+                index += 1
             case "0"..."9": try number()
             case "a"..."z": try word()
             case _ where Self.isHangul(scalar): try hangul()
@@ -79,9 +83,22 @@ struct RecurrenceLexer {
             lexemes.append(Lexeme(term: .date(date), range: range(begin..<index)))
             return
         }
-        guard digits.unicodeScalars.count <= 4, let number = Int(digits), number > 0 else {
-            throw InputError(
-                text: text, range: range(begin..<index), problem: .numberTooLarge(digits))
+        let number = try number(digits, from: begin)
+        if let mark = scalars[index...].first?.scalar, mark == "/" || mark == ".",
+            let after = scalars[(index + 1)...].first?.scalar,
+            "0"..."9" ~= after || mark == "/" && "a"..."z" ~= after
+        {
+            index += 1
+            let second = index
+            let other = take { "0"..."9" ~= $0 }
+            // `3/week`, `1/3/5`
+            let isOver = scalars[index...].first.map { $0.scalar != "/" } ?? true
+            guard !other.isEmpty, isOver else {
+                throw error(range(begin..<max(index, second + 1)), digits)
+            }
+            let pair = RecurrenceTerm.pair(number, try self.number(other, from: second))
+            lexemes.append(Lexeme(term: pair, range: range(begin..<index)))
+            return
         }
         let end = index
         let suffix = take { "a"..."z" ~= $0 }
@@ -93,6 +110,14 @@ struct RecurrenceLexer {
         }
     }
 
+    private func number(_ digits: String, from begin: Int) throws(InputError) -> Int {
+        guard digits.unicodeScalars.count <= 4, let number = Int(digits), number > 0 else {
+            throw InputError(
+                text: text, range: range(begin..<index), problem: .numberTooLarge(digits))
+        }
+        return number
+    }
+
     private func date(from begin: Int) -> CalendarDate? {
         guard begin + 10 <= scalars.count else { return nil }
         let text = scalars[begin..<begin + 10].map(\.scalar)
@@ -101,7 +126,14 @@ struct RecurrenceLexer {
 
     private mutating func word() throws(InputError) {
         let begin = index
-        let word = take { "a"..."z" ~= $0 }
+        var word = take { "a"..."z" ~= $0 }
+        // `bi-weekly`, but not `mon-fri`
+        if scalars[index...].first?.scalar == "-" {
+            let end = index
+            index += 1
+            let joined = word + take { "a"..."z" ~= $0 }
+            if RecurrenceWords.english[joined] != nil { word = joined } else { index = end }
+        }
         guard let term = RecurrenceWords.english[word] else {
             throw error(range(begin..<index), word, among: RecurrenceWords.english.keys)
         }
@@ -114,7 +146,11 @@ struct RecurrenceLexer {
         guard let terms = RecurrenceWords.cut(Array(word.unicodeScalars)[...]) else {
             throw error(range(begin..<index), word, among: RecurrenceWords.korean.keys)
         }
-        for term in terms { lexemes.append(Lexeme(term: term, range: range(begin..<index))) }
+        var place = begin
+        for (term, length) in terms {
+            lexemes.append(Lexeme(term: term, range: range(place..<place + length)))
+            place += length
+        }
     }
 
     private mutating func take(_ isPart: (Unicode.Scalar) -> Bool) -> String {

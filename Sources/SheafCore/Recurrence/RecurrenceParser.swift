@@ -1,21 +1,36 @@
 /// Reads phrases such as `every 2 weeks on mon until 2026-12-31` and `매월 둘째 화요일`.
 ///
 /// The order of the words matters little: numbers and ordinals belong to what stands behind them, all
-/// else is gathered, and what it says is put together at the end.
+/// else is gathered, and what it says is put together at the end. No word is passed over: one that
+/// says nothing where it stands is an error.
 struct RecurrenceParser {
-    private let text: String
+    let text: String
     private let lexemes: [RecurrenceLexer.Lexeme]
     private var index = 0
 
     private var interval: Int?
     private var unit: (frequency: RecurrenceRule.Frequency, count: Int)?
     private var rule = RecurrenceRule(.daily)
+    /// The weekdays that were said last, each as it was: a single one or a group.
+    private var latest: [(days: [Int], isGroup: Bool)] = []
+    /// Weekdays that are left out.
+    private var excluded: [Int] = []
+    /// True behind `except`.
+    private var isExcluding = false
+    /// True if weekdays were said as a range or by a name of several.
+    private var hasGroup = false
+    private var hasEnd = false
     private var start: CalendarDate?
     private var until: CalendarDate?
     private var count: Int?
+    private var span: (count: Int, frequency: RecurrenceRule.Frequency)?
     private var isAfterDone = false
     private var skipsMissed = true
-    /// The words that say how often, to be replaced by a day.
+    /// So many times in each period, with the place of the words.
+    private var perPeriod: (count: Int, range: Range<Int>)?
+    /// The place behind the words that said the period.
+    private var endOfPeriod: Int?
+    /// The words that say how often in all or how long, to be replaced by a day.
     private(set) var countRange: Range<Int>?
 
     init(_ text: String) throws(InputError) {
@@ -33,29 +48,46 @@ struct RecurrenceParser {
     }
 
     private mutating func take(_ lexeme: RecurrenceLexer.Lexeme) throws(InputError) {
+        // `일 년에 한 번`
+        if lexeme.term == .dayMark, case .unit? = following { return }
+        // `월 1회`
+        if followingNumber != nil, following(1) == .times, unit == nil {
+            if lexeme.term == .monthMark { return try take(.monthly, 1, lexeme) }
+            if lexeme.term == .dayMark { return try take(.daily, 1, lexeme) }
+        }
+        if let days = weekdays(from: lexeme.term) { return try take(days, lexeme) }
+        if !isLead(lexeme.term) { isExcluding = false }
         switch lexeme.term {
-        case .every, .filler, .untilMark, .fromMark: break
+        case .every: takePeriodMark()
+        case .filler: break
         case .other: interval = 2
         case .number(let number): try take(number, lexeme)
+        case .count(let number): try take(number, lexeme, isWord: true)
         case .ordinal(let ordinal): try take(ordinal: ordinal, lexeme)
         case .unit(let frequency, let count), .adverb(let frequency, let count):
-            guard unit == nil || unit?.frequency == frequency else { throw misplaced(lexeme) }
-            unit = (frequency, count)
-        case .weekday(let day): rule.weekdays.append(RecurrenceRule.Weekday(day))
-        case .weekdays(let days): rule.weekdays += days.map { RecurrenceRule.Weekday($0) }
+            try take(frequency, count, lexeme)
         case .yearly(var day):
             // It comes each year: where a year does not have it, the nearest one stands for it.
             day.clamps = true
             rule.yearlyDays.append(day)
         case .month(let month): rule.months.append(month)
-        // By themselves they are Sunday and Monday.
-        case .dayMark: rule.weekdays.append(RecurrenceRule.Weekday(7))
-        case .monthMark: rule.weekdays.append(RecurrenceRule.Weekday(1))
+        case .monthMark, .dayMark, .weekday, .weekdays: break
         case .lastDay: rule.monthDays.append(-1)
+        case .firstDay: rule.monthDays.append(1)
+        case .lastDayOfYear: try add(month: 12, day: -1, lexeme)
+        case .firstDayOfYear: try add(month: 1, day: 1, lexeme)
+        case .end: hasEnd = true
+        case .pair(let one, let other): try take(pair: one, other, lexeme)
         case .date(let date): try take(date, lexeme)
         case .until: until = try date(after: lexeme)
+        // `from mon to fri`
+        case .from where following.flatMap(Self.weekday) != nil && following(1) == .through: break
         case .from: start = try date(after: lexeme)
-        case .times: throw misplaced(lexeme)
+        case .during: try takeSpan(lexeme)
+        case .total: try takeTotal(lexeme)
+        case .timesOf(let number): try takeTimes(number, lexeme)
+        case .exceptMark: try leaveOutLatest(lexeme)
+        case .except: isExcluding = true
         case .done:
             _ = next(.after)
             isAfterDone = true
@@ -68,90 +100,359 @@ struct RecurrenceParser {
             guard next(.skipping) else { throw misplaced(lexeme) }
             skipsMissed = false
         case .withoutSkipping: skipsMissed = false
-        case .skipping: throw misplaced(lexeme)
+        // `월요일만`
+        case .only: break
+        case .times, .through, .skipping, .untilMark, .fromMark, .alternating, .span, .ordinalMark:
+            throw misplaced(lexeme)
         }
+    }
+
+    private var following: RecurrenceTerm? { lexemes[index...].first?.term }
+
+    private func following(_ distance: Int) -> RecurrenceTerm? {
+        index + distance < lexemes.count ? lexemes[index + distance].term : nil
     }
 
     /// Takes the next word where it is this one.
     private mutating func next(_ term: RecurrenceTerm) -> Bool {
-        guard lexemes[index...].first?.term == term else { return false }
+        guard following == term else { return false }
         index += 1
         return true
     }
 
+    // MARK: Periods
+
+    /// `every`, `매` and `마다`; of `매 월` and `매 일` the word behind it is the period.
+    private mutating func takePeriodMark() {
+        if endOfPeriod == index - 1 { endOfPeriod = index }
+        guard unit == nil, index == 1 || endOfPeriod != index else { return }
+        switch following {
+        case .monthMark where following(1) != .through: unit = (.monthly, 1)
+        case .dayMark where following(1) != .through: unit = (.daily, 1)
+        default: return
+        }
+        index += 1
+        endOfPeriod = index
+    }
+
     private mutating func take(
-        _ number: Int, _ lexeme: RecurrenceLexer.Lexeme
+        _ frequency: RecurrenceRule.Frequency, _ count: Int, _ lexeme: RecurrenceLexer.Lexeme
     ) throws(InputError) {
-        switch lexemes[index...].first?.term {
+        guard unit == nil || unit?.frequency == frequency && unit?.count == count else {
+            throw misplaced(lexeme)
+        }
+        unit = (frequency, count)
+        if next(.alternating) {
+            interval = count * (interval ?? 1) + 1
+            unit?.count = 1
+        }
+        endOfPeriod = index
+    }
+
+    private mutating func setInterval(
+        _ number: Int, _ frequency: RecurrenceRule.Frequency, _ count: Int,
+        _ lexeme: RecurrenceLexer.Lexeme
+    ) throws(InputError) {
+        guard unit == nil, interval == nil else { throw misplaced(lexeme) }
+        (interval, unit) = (number, (frequency, count))
+        if next(.alternating) {
+            guard count == 1 else { throw misplaced(lexeme) }
+            interval = number + 1
+        }
+        endOfPeriod = index
+    }
+
+    // MARK: Numbers
+
+    private mutating func take(
+        _ number: Int, _ lexeme: RecurrenceLexer.Lexeme, isWord: Bool = false
+    ) throws(InputError) {
+        switch following {
+        case .unit(.weekly, 1) where unit?.frequency == .monthly:
+            // `매월 2주 화요일`
+            try take(ordinal: number, lexeme)
         case .unit(let frequency, let count):
-            index += 1
-            guard unit == nil, interval == nil else { throw misplaced(lexeme) }
-            (interval, unit) = (number, (frequency, count))
-        case .dayMark:
-            index += 1
-            if next(.every) || isAfterDone {
-                guard unit == nil else { throw misplaced(lexeme) }
-                (interval, unit) = (number, (.daily, 1))
-            } else {
-                try add(monthDay: number, lexeme)
-            }
+            let isSpan = following(1) == .span
+            index += isSpan ? 2 : 1
+            guard isSpan else { return try setInterval(number, frequency, count, lexeme) }
+            try setSpan(number * count, frequency, from: lexeme)
+        case .dayMark: try takeDay(number, lexeme)
         case .monthMark:
             index += 1
             guard 1...12 ~= number else { throw noSuchDay(lexeme) }
             rule.months.append(number)
-        case .times:
-            count = number
-            countRange = lexeme.range.lowerBound..<lexemes[index].range.upperBound
+        case .times: try takeTimes(number, lexeme)
+        case .ordinalMark:
             index += 1
-        default: try add(monthDay: number, lexeme)
+            try take(ordinal: number, lexeme)
+        case .through where !isWord:
+            guard case .number(let last)? = following(1) else { throw misplaced(lexeme) }
+            index += 2
+            _ = next(.dayMark)
+            try add(monthDays: number, through: last, lexeme)
+        default:
+            guard !isWord else { throw misplaced(lexeme) }
+            try add(monthDays: number, through: number, lexeme)
+        }
+    }
+
+    /// `3일`: the third, or every three days where that is said.
+    private mutating func takeDay(
+        _ number: Int, _ lexeme: RecurrenceLexer.Lexeme
+    ) throws(InputError) {
+        let isEach = index >= 2 && lexemes[index - 2].term == .every && unit == nil
+        index += 1
+        switch following {
+        case .every, .alternating: try setInterval(number, .daily, 1, lexeme)
+        case .count(1) where following(1) == .times, .number(1) where following(1) == .times:
+            try setInterval(number, .daily, 1, lexeme)
+        case .span:
+            index += 1
+            try setSpan(number, .daily, from: lexeme)
+        case .through, .fromMark:
+            guard case .number(let last)? = following(1), following(2) == .dayMark else {
+                throw misplaced(lexeme)
+            }
+            index += 3
+            _ = next(.untilMark)
+            try add(monthDays: number, through: last, lexeme)
+        default:
+            if isAfterDone && unit == nil || isEach {
+                try setInterval(number, .daily, 1, lexeme)
+            } else {
+                try add(monthDays: number, through: number, lexeme)
+            }
         }
     }
 
     private mutating func take(
         ordinal: Int, _ lexeme: RecurrenceLexer.Lexeme
     ) throws(InputError) {
-        var ordinals = [ordinal]
-        // `first and third tuesday`
-        while case .ordinal(let other)? = lexemes[index...].first?.term {
-            ordinals.append(other)
-            index += 1
-        }
-        // `둘째 주 화요일`
-        if case .unit(.weekly, 1)? = lexemes[index...].first?.term,
-            case .weekday? = lexemes[(index + 1)...].first?.term
+        // `every third day`
+        if unit == nil, ordinal > 0, index >= 2, lexemes[index - 2].term == .every,
+            case .unit(let frequency, let count)? = following
         {
             index += 1
+            return try setInterval(ordinal, frequency, count, lexeme)
         }
-        switch lexemes[index...].first?.term {
-        case .weekday(let day):
+        // `the 1st-3rd`
+        if following == .through, case .ordinal(let last)? = following(1) {
+            index += 2
+            return try add(monthDays: ordinal, through: last, lexeme)
+        }
+        var ordinals = [ordinal]
+        _ = next(.ordinalMark)
+        skipWeek()
+        // `first and third tuesday`, `둘째 주와 넷째 주 토요일`
+        while case .ordinal(let other)? = following {
+            ordinals.append(other)
             index += 1
-            guard ordinals.allSatisfy({ $0 <= 5 }) else { throw noSuchDay(lexeme) }
-            rule.weekdays += ordinals.map { RecurrenceRule.Weekday(day, ordinal: $0) }
-        case .monthMark where ordinals.count == 1, .dayMark where ordinals.count == 1:
-            let day = lexemes[index].term == .monthMark ? 1 : 7
+            _ = next(.ordinalMark)
+            skipWeek()
+        }
+        switch following {
+        case .weekday, .monthMark, .weekdays:
+            try take(ordinals, of: following, lexeme)
+        case .dayMark where ordinals.count == 1: try take(ordinals, of: following, lexeme)
+        case .unit(.daily, 1):
             index += 1
-            rule.weekdays.append(RecurrenceRule.Weekday(day, ordinal: ordinal))
+            for ordinal in ordinals { try add(monthDays: ordinal, through: ordinal, lexeme) }
+        default:
+            for ordinal in ordinals { try add(monthDays: ordinal, through: ordinal, lexeme) }
+        }
+    }
+
+    /// Takes the `주` of `둘째 주 화요일`.
+    private mutating func skipWeek() {
+        guard case .unit(.weekly, 1)? = following else { return }
+        switch following(1) {
+        case .weekday, .monthMark, .dayMark, .ordinal, .weekdays: index += 1
+        default: break
+        }
+    }
+
+    private mutating func take(
+        _ ordinals: [Int], of days: RecurrenceTerm?, _ lexeme: RecurrenceLexer.Lexeme
+    ) throws(InputError) {
+        index += 1
+        guard ordinals.allSatisfy({ -1...5 ~= $0 }) else { throw noSuchDay(lexeme) }
+        switch days {
         case .weekdays(let days):
-            index += 1
             rule.weekdays += days.map { RecurrenceRule.Weekday($0) }
             rule.positions += ordinals
-        case .unit(.daily, 1) where ordinal != 2 || unit != nil:
-            index += 1
-            for ordinal in ordinals { try add(monthDay: ordinal, lexeme) }
-        // `every second week`
-        case .unit(let frequency, let count) where ordinals == [2] && unit == nil:
-            index += 1
-            (interval, unit) = (2, (frequency, count))
-        default: for ordinal in ordinals { try add(monthDay: ordinal, lexeme) }
+        default:
+            guard let day = days.flatMap(Self.weekday) else { throw misplaced(lexeme) }
+            rule.weekdays += ordinals.map { RecurrenceRule.Weekday(day, ordinal: $0) }
         }
     }
 
     private mutating func add(
-        monthDay day: Int, _ lexeme: RecurrenceLexer.Lexeme
+        monthDays day: Int, through last: Int, _ lexeme: RecurrenceLexer.Lexeme
     ) throws(InputError) {
-        guard day == -1 || 1...31 ~= day else { throw noSuchDay(lexeme) }
-        rule.monthDays.append(day)
+        guard day == -1 && last == -1 || 1...31 ~= day && day...31 ~= last else {
+            throw noSuchDay(lexeme)
+        }
+        rule.monthDays += day...last
     }
+
+    private mutating func add(
+        month: Int, day: Int, _ lexeme: RecurrenceLexer.Lexeme
+    ) throws(InputError) {
+        guard rule.months.isEmpty, rule.monthDays.isEmpty else { throw misplaced(lexeme) }
+        (rule.months, rule.monthDays) = ([month], [day])
+    }
+
+    /// `12/25` is a month and its day, or the other way round where only that is one; of months it is two
+    /// of their days.
+    private mutating func take(
+        pair one: Int, _ other: Int, _ lexeme: RecurrenceLexer.Lexeme
+    ) throws(InputError) {
+        _ = next(.dayMark)
+        if unit?.frequency == .monthly {
+            try add(monthDays: one, through: one, lexeme)
+            try add(monthDays: other, through: other, lexeme)
+        } else {
+            let (month, day) = 1...12 ~= one ? (one, other) : (other, one)
+            guard 1...12 ~= month, CalendarDate(year: 2000, month: month, day: day) != nil else {
+                throw noSuchDay(lexeme)
+            }
+            try add(month: month, day: day, lexeme)
+        }
+    }
+
+    // MARK: Weekdays
+
+    /// By themselves `일` and `월` are Sunday and Monday.
+    private static func weekday(_ term: RecurrenceTerm) -> Int? {
+        switch term {
+        case .weekday(let day): day
+        case .dayMark: 7
+        case .monthMark: 1
+        default: nil
+        }
+    }
+
+    private func weekdays(from term: RecurrenceTerm) -> (days: [Int], isGroup: Bool)? {
+        if case .weekdays(let days) = term { return (Array(days), true) }
+        return Self.weekday(term).map { ([$0], false) }
+    }
+
+    /// A weekday, a group of them, or a range that begins with one: `월~금`, `월요일부터 금요일까지`.
+    private mutating func take(
+        _ said: (days: [Int], isGroup: Bool), _ lexeme: RecurrenceLexer.Lexeme
+    ) throws(InputError) {
+        var said = said
+        if let first = said.days.first, !said.isGroup,
+            following == .through || following == .fromMark
+        {
+            guard let last = following(1).flatMap(Self.weekday) else { throw misplaced(lexeme) }
+            index += 2
+            _ = next(.untilMark)
+            // `mon-wed-fri`: days or a range?
+            guard following != .through else { throw misplaced(lexeme) }
+            said = ((0...((last - first + 7) % 7)).map { (first + $0 - 1) % 7 + 1 }, true)
+        }
+        if isExcluding {
+            excluded += said.days
+        } else {
+            hasGroup = hasGroup || said.isGroup
+            latest.append(said)
+            rule.weekdays += said.days.map { RecurrenceRule.Weekday($0) }
+        }
+    }
+
+    /// Returns whether a word may stand between `except` and its days.
+    private func isLead(_ term: RecurrenceTerm) -> Bool {
+        term == .every || term == .except || term == .filler
+    }
+
+    /// `일요일 빼고`, `평일은 수요일 빼고`: the days said last, but not a group before them.
+    private mutating func leaveOutLatest(_ lexeme: RecurrenceLexer.Lexeme) throws(InputError) {
+        guard let last = latest.last else { throw misplaced(lexeme) }
+        while let said = latest.last, said.isGroup == last.isGroup {
+            excluded += said.days
+            latest.removeLast()
+            rule.weekdays.removeLast(said.days.count)
+        }
+    }
+
+    // MARK: How often, how long
+
+    /// `for 5 times`, `for 3 weeks`.
+    private mutating func takeSpan(_ lexeme: RecurrenceLexer.Lexeme) throws(InputError) {
+        guard let number = followingNumber else { throw misplaced(lexeme) }
+        switch following(1) {
+        case .times:
+            index += 2
+            setCount(number, from: lexeme)
+        case .unit(let frequency, let count):
+            index += 2
+            try setSpan(number * count, frequency, from: lexeme)
+        default: throw misplaced(lexeme)
+        }
+    }
+
+    /// `모두 5번`, `총 5회`; the `in all` behind a number is taken with it.
+    private mutating func takeTotal(_ lexeme: RecurrenceLexer.Lexeme) throws(InputError) {
+        guard let number = followingNumber, following(1) == .times else { throw misplaced(lexeme) }
+        index += 2
+        setCount(number, from: lexeme)
+    }
+
+    private var followingNumber: Int? {
+        switch following {
+        case .number(let number), .count(let number): number
+        default: nil
+        }
+    }
+
+    /// A number of times: within the period that stands beside it, else in all.
+    private mutating func takeTimes(
+        _ number: Int, _ lexeme: RecurrenceLexer.Lexeme
+    ) throws(InputError) {
+        let isBehindPeriod = endOfPeriod == index - 1
+        _ = next(.times)
+        if following == .total || following == .only || following == .untilMark {
+            index += 1
+            return setCount(number, from: lexeme)
+        }
+        guard isBehindPeriod || isBeforePeriod else {
+            guard case .timesOf = lexeme.term else { return setCount(number, from: lexeme) }
+            throw misplaced(lexeme)
+        }
+        guard perPeriod == nil else { throw misplaced(lexeme) }
+        perPeriod = (number, lexeme.range.lowerBound..<lexemes[index - 1].range.upperBound)
+    }
+
+    /// Returns whether a period comes next: `3 times a week`, `once every 2 weeks`.
+    private var isBeforePeriod: Bool {
+        let distance = following == .every ? 1 : 0
+        func isPeriod(_ term: RecurrenceTerm?) -> Bool {
+            switch term {
+            case .unit, .adverb: true
+            default: false
+            }
+        }
+        switch following(distance) {
+        case .number, .count, .other: return isPeriod(following(distance + 1))
+        case let term: return isPeriod(term)
+        }
+    }
+
+    private mutating func setCount(_ number: Int, from lexeme: RecurrenceLexer.Lexeme) {
+        count = number
+        countRange = lexeme.range.lowerBound..<lexemes[index - 1].range.upperBound
+    }
+
+    private mutating func setSpan(
+        _ number: Int, _ frequency: RecurrenceRule.Frequency, from lexeme: RecurrenceLexer.Lexeme
+    ) throws(InputError) {
+        guard number <= 9_999 else { throw misplaced(lexeme) }
+        span = (number, frequency)
+        countRange = lexeme.range.lowerBound..<lexemes[index - 1].range.upperBound
+    }
+
+    // MARK: Days
 
     private mutating func take(
         _ date: CalendarDate, _ lexeme: RecurrenceLexer.Lexeme
@@ -168,7 +469,7 @@ struct RecurrenceParser {
     private mutating func date(
         after lexeme: RecurrenceLexer.Lexeme
     ) throws(InputError) -> CalendarDate {
-        guard case .date(let date)? = lexemes[index...].first?.term else { throw misplaced(lexeme) }
+        guard case .date(let date)? = following else { throw misplaced(lexeme) }
         index += 1
         return date
     }
@@ -176,6 +477,9 @@ struct RecurrenceParser {
     // MARK: The whole
 
     private mutating func finish() throws(InputError) -> Recurrence {
+        guard !isExcluding || !excluded.isEmpty else { throw incomplete }
+        try takeEnd()
+        try leaveOut()
         let isByOrdinal = rule.weekdays.contains { $0.ordinal != nil } || !rule.positions.isEmpty
         let own: RecurrenceRule.Frequency? =
             if !rule.yearlyDays.isEmpty || !rule.months.isEmpty {
@@ -187,30 +491,90 @@ struct RecurrenceParser {
             } else {
                 nil
             }
+        if unit?.frequency == .daily, interval == nil, own == .weekly, hasGroup || !excluded.isEmpty
+        {
+            // `every day, mon-fri`
+            unit = (.weekly, 1)
+        }
         guard let frequency = unit?.frequency ?? own else { throw incomplete }
         rule.frequency = frequency
         let (product, overflow) = (interval ?? 1).multipliedReportingOverflow(by: unit?.count ?? 1)
         guard !overflow, product <= 9_999 else { throw incomplete }
         rule.interval = product
-        // `every day on mon`, `every week on the 3rd`
+        let hasPlainDays = !rule.weekdays.isEmpty && !isByOrdinal
+        // `every day on mon`, `every week on the 3rd`, `every month on mon`, `every year on the 3rd`
         let isFitting =
             switch frequency {
             case .daily: own == nil
             case .weekly: own == nil || own == .weekly
-            case .monthly: own != .yearly || interval == nil
-            case .yearly: true
+            case .monthly: (own != .yearly || interval == nil) && own != .weekly
+            case .yearly:
+                !rule.months.isEmpty || rule.monthDays.isEmpty && !hasPlainDays
             }
         guard rule.yearlyDays.isEmpty || frequency == .yearly && rule.hasYearlyDaysOnly else {
             throw incomplete
         }
         guard isFitting, rule.monthDays.isEmpty || !isByOrdinal else { throw incomplete }
         if frequency == .monthly, own == .yearly { rule.frequency = .yearly }
-        if isAfterDone, own != nil || count != nil { throw incomplete }
+        if isAfterDone, count != nil || span != nil { throw incomplete }
+        try checkPerPeriod(frequency)
         rule.clamps = true
         var recurrence = Recurrence(rule)
         (recurrence.start, recurrence.until, recurrence.count) = (start, until, count)
         (recurrence.isAfterDone, recurrence.skipsMissed) = (isAfterDone, skipsMissed)
+        if let span { recurrence.span = Recurrence.Span(span.count, span.frequency) }
+        guard [until != nil, count != nil, span != nil].filter(\.self).count < 2 else {
+            throw incomplete
+        }
         return recurrence
+    }
+
+    /// `매월 말`, `end of every quarter`, `매년 말`; `매주 말` are weekends.
+    private mutating func takeEnd() throws(InputError) {
+        guard hasEnd else { return }
+        guard rule.monthDays.isEmpty, rule.weekdays.isEmpty else { throw incomplete }
+        switch (unit?.frequency, unit?.count) {
+        case (.weekly, 1): rule.weekdays = [RecurrenceRule.Weekday(6), RecurrenceRule.Weekday(7)]
+        case (.monthly, 3) where interval == nil:
+            unit = (.yearly, 1)
+            (rule.months, rule.monthDays) = ([3, 6, 9, 12], [-1])
+        case (.monthly, _): rule.monthDays = [-1]
+        case (.yearly, _):
+            if rule.months.isEmpty { rule.months = [12] }
+            rule.monthDays = [-1]
+        default:
+            guard !rule.months.isEmpty else { throw incomplete }
+            rule.monthDays = [-1]
+        }
+    }
+
+    /// `every day except sunday`: all days but those.
+    private mutating func leaveOut() throws(InputError) {
+        guard !excluded.isEmpty else { return }
+        let isWeekly = unit == nil || unit?.frequency == .weekly || unit?.frequency == .daily
+        guard isWeekly, interval == nil, unit?.count ?? 1 == 1,
+            rule.weekdays.allSatisfy({ $0.ordinal == nil })
+        else { throw incomplete }
+        let all = rule.weekdays.isEmpty ? Array(1...7) : rule.weekdays.map(\.day)
+        let left = all.filter { !excluded.contains($0) }
+        guard !left.isEmpty else { throw incomplete }
+        rule.weekdays = left.map { RecurrenceRule.Weekday($0) }
+        unit = (.weekly, 1)
+    }
+
+    /// `주 3회` says on how many days of a week, and not on which; `주 2회 화·목` says both.
+    private func checkPerPeriod(_ frequency: RecurrenceRule.Frequency) throws(InputError) {
+        guard let (count, range) = perPeriod, count > 1 else { return }
+        let days =
+            switch frequency {
+            case .weekly: rule.weekdays.count
+            case .monthly: rule.monthDays.count + rule.weekdays.count
+            default: 0
+            }
+        guard days != count || rule.interval != 1 else { return }
+        throw InputError(
+            text: text, range: range,
+            problem: .noFixedDays(word(range), count: count, frequency))
     }
 
     private var incomplete: InputError {
@@ -222,14 +586,14 @@ struct RecurrenceParser {
     private func misplaced(_ lexeme: RecurrenceLexer.Lexeme) -> InputError {
         InputError(
             text: text, range: lexeme.range,
-            problem: .unknownRepeat(word(lexeme), suggestion: nil))
+            problem: .unknownRepeat(word(lexeme.range), suggestion: nil))
     }
 
     private func noSuchDay(_ lexeme: RecurrenceLexer.Lexeme) -> InputError {
-        InputError(text: text, range: lexeme.range, problem: .noSuchDay(word(lexeme)))
+        InputError(text: text, range: lexeme.range, problem: .noSuchDay(word(lexeme.range)))
     }
 
-    private func word(_ lexeme: RecurrenceLexer.Lexeme) -> String {
-        String(decoding: Array(text.utf8)[lexeme.range], as: UTF8.self)
+    private func word(_ range: Range<Int>) -> String {
+        String(decoding: Array(text.utf8)[range], as: UTF8.self)
     }
 }

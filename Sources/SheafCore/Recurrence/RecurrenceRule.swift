@@ -57,6 +57,32 @@ public struct RecurrenceRule: Sendable, Hashable {
         }
     }
 
+    /// Returns whether a day is one of the rule.
+    ///
+    /// - Parameter start: the day that periods are counted from.
+    func contains(_ day: CalendarDate, from start: CalendarDate) -> Bool {
+        day >= start && days(inPeriod: period(of: day, from: start), from: start).contains(day)
+    }
+
+    /// Returns the first day from a day on that fits, whichever periods count; the day itself where none does.
+    /// Of 29 February it is one that a calendar shows, so that each fourth year has it.
+    func firstMatch(from day: CalendarDate) -> CalendarDate {
+        var each = self
+        each.interval = 1
+        each.clamps = !(months == [2] && monthDays == [29])
+        return each.next(after: day.adding(days: -1), from: day) ?? day
+    }
+
+    /// Returns the last day of the period in which a day lies.
+    func end(ofPeriodOf day: CalendarDate) -> CalendarDate {
+        switch frequency {
+        case .daily: day
+        case .weekly: firstDay(ofWeekOf: day).adding(days: 6)
+        case .monthly: day.lastOfMonth
+        case .yearly: CalendarDate(year: day.year, month: 12, day: 31) ?? day
+        }
+    }
+
     /// In years.
     private static let searchLimit = 100
 

@@ -75,15 +75,13 @@ enum PlanAnswer {
     ///
     /// Throws `InputError`.
     static func days(_ text: String, due: String?, in store: Store) throws -> JSON {
-        let today = store.environment.now.date
-        let recurrence = try Recurrence(text)
-        let first =
-            due.flatMap { Due($0) }?.date(in: store.environment.zone)
-            ?? recurrence.first(from: today)
+        let now = store.environment.now
+        let day = due.flatMap { Due($0) }?.date(in: store.environment.zone)
+        let (written, recurrence, first) = try Recurrence.settled(text, at: day, now)
         var days = [first]
         if recurrence.isAfterDone {
             // Those behind it depend on the day on which it is done.
-            days += [recurrence.step(from: first, today: today).next].compactMap(\.self)
+            days += [recurrence.step(from: first, today: now.date).next].compactMap(\.self)
         } else {
             while days.count < mostDays, let last = days.last,
                 let next = recurrence.next(after: last, from: first)
@@ -92,7 +90,7 @@ enum PlanAnswer {
             }
         }
         return JSON([
-            "repeat": try Recurrence.text(text, from: first), "isAfterDone": recurrence.isAfterDone,
+            "repeat": written, "isAfterDone": recurrence.isAfterDone,
             "days": JSON.array(days.map { .string($0.description) }),
         ])
     }

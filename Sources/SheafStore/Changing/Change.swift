@@ -32,6 +32,10 @@ public struct ItemEdit: Sendable {
     /// The changes of the text, where the fields may have changed beside it: of edits by ``Verb/set`` and
     /// ``Verb/edit``.
     public internal(set) var textChanges: [ItemChange] = []
+    /// The day of a repeating item that was done or skipped.
+    public var occurrence: CalendarDate?
+    /// The day on which it was done, where that was not the day of the change.
+    public var doneOn: CalendarDate?
 
     public init(before: Item?, after: Item?, isChanged: Bool) {
         self.before = before

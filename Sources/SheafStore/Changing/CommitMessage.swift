@@ -43,7 +43,7 @@ enum Subject {
         if verb == .doctor { return "Give \(name) an id of its own" }
         if verb == .relocate { return "Move \(name) to \(folder(of: after))" }
         if verb == .skip { return "Skip \(name)" }
-        if !after.isClosed, let day = before.occurrence(resolvedBy: after) {
+        if !after.isClosed, let day = first.occurrence ?? before.occurrence(resolvedBy: after) {
             return "Do \(name) of \(day)"
         }
         if before.status != after.status, let from = before.status, let to = after.status {

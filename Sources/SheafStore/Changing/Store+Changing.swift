@@ -28,19 +28,22 @@ extension Store {
     /// - Parameters:
     ///   - verb: how the history calls it.
     ///   - renaming: gives each file the name of its item's title, in the folder where it lies.
-    ///   - done: how items that repeat are closed, where an assignment closes them.
+    ///   - done: when items were done, and how those that repeat are closed, where an assignment closes them.
     public func set(
         _ targets: Targets, _ assignments: [Assignment], as verb: Verb = .set,
         renaming: Bool = false, done: Completion = Completion()
     ) throws -> Change {
         try requireKnownStatus(assignments)
+        if let day = done.day, day > environment.now.date { throw StoreError.dayToCome(day) }
         let assignments = try resolvingLinks(assignments, of: targets)
+        let isClosing = assignments.contains(where: closes)
         let titles = assignments.compactMap { assignment in
             if case .title(let title) = assignment { title } else { nil }
         }
         let change = try noticingLimits(
-            edit(targets, as: verb, renaming: renaming, title: titles.last) {
-                try $0.applying(assignments, to: $1.document, stem: $2, done: done)
+            edit(targets, as: verb, renaming: renaming, title: titles.last, done: done) {
+                let done = isClosing ? try completion(done, of: $1.item) : done
+                return try $0.applying(assignments, to: $1.document, stem: $2, done: done)
             } withoutTitle: {
                 let others = assignments.filter {
                     if case .title = $0 { false } else { true }
@@ -55,7 +58,8 @@ extension Store {
     public func skip(_ targets: Targets) throws -> Change {
         try edit(targets, as: .skip) { editor, stored, _ in
             guard !stored.item.isClosed else { return stored.document }
-            return try editor.skipping(stored.document) ?? stored.document
+            let done = try completion(Completion(), of: stored.item)
+            return try editor.skipping(stored.document, done) ?? stored.document
         }
     }
 
@@ -113,10 +117,12 @@ extension Store {
     /// - Parameters:
     ///   - title: the one that the targets get. Where the names of files are titles, a file without a
     ///     `title` key gets this name instead, if any file can have it.
+    ///   - done: how items are closed by it.
     ///   - body: throws `EditError`, which is told with the item's path, or an error of the caller's.
     ///   - withoutTitle: the same for a file that gets its title as its name.
     func edit(
         _ targets: Targets, as verb: Verb, renaming: Bool = false, title: String? = nil,
+        done: Completion = Completion(),
         _ body: (ItemEditor, StoredItem, _ stem: String) throws -> Document,
         withoutTitle: ((ItemEditor, StoredItem, _ stem: String) throws -> Document)? = nil
     ) throws -> Change {
@@ -153,6 +159,7 @@ extension Store {
                     edit: ItemEdit(
                         before: target.item, after: after,
                         isChanged: document != target.document))
+                note(done, verb, in: &file.edit)
                 if let wanted {
                     try relocate(&file, to: wanted)
                 } else if renaming, !isNamedByFile,
@@ -163,6 +170,43 @@ extension Store {
                 return file
             }
         }
+    }
+
+    /// Notes which day of a repeating item an edit was about, and on which day it was done.
+    private func note(_ done: Completion, _ verb: Verb, in edit: inout ItemEdit) {
+        guard [.done, .skip, .move, .set].contains(verb), let before = edit.before,
+            let after = edit.after
+        else { return }
+        let today = environment.now.date
+        edit.occurrence = before.occurrence(
+            resolvedBy: after, on: done.day ?? today, isSkipped: verb == .skip)
+        if let day = done.day, day != today { edit.doneOn = day }
+    }
+
+    /// The same with the status that a repeating item had before it was begun, as the history tells it.
+    private func completion(_ done: Completion, of item: Item) throws -> Completion {
+        let workflow = configuration.workflow
+        func isBegun(_ item: Item?) -> Bool? {
+            item?.status.flatMap { workflow.status(named: $0) }.map { workflow.isBegun($0) }
+        }
+        guard item.repeatText != nil, !item.isClosed, isBegun(item) == true else { return done }
+        var done = done
+        var request = HistoryRequest()
+        request.item = item
+        try history(request) { entry in
+            for event in entry.events {
+                for version in [event.after, event.before] {
+                    guard let version, !version.isClosed, isBegun(version) == false else {
+                        continue
+                    }
+                    done.earlierStatus = version.status
+                    return false
+                }
+                if event.before == nil { return false }
+            }
+            return true
+        }
+        return done
     }
 
     /// Returns whether an assignment gives a closed status.

@@ -153,6 +153,10 @@ extension Store {
             trailers.append(("Sheaf-Visit", visit.description))
         }
         trailers += occurrences(verb, edits)
+        trailers += edits.prefix(CommitMessage.namedItems).compactMap { edit in
+            guard edit.isChanged, let day = edit.doneOn, let id = edit.after?.id else { return nil }
+            return ("Sheaf-Done", "\(id) \(day)")
+        }
         trailers += RecordedMove.trailers(moves)
         return CommitMessage(
             subject: change?.subject ?? Subject.of(verb, edits), verb: verb,
@@ -178,7 +182,7 @@ extension Store {
         guard [.done, .skip, .move, .set, .edit].contains(verb) else { return [] }
         return edits.prefix(CommitMessage.namedItems).compactMap { edit in
             guard let before = edit.before, let after = edit.after, let id = after.id,
-                let day = before.occurrence(resolvedBy: after)
+                let day = edit.occurrence ?? before.occurrence(resolvedBy: after)
             else { return nil }
             return ("Sheaf-Occurrence", "\(id) \(day)")
         }

@@ -111,7 +111,7 @@ final class CommitReader {
             let new = try version(at: places[1], step.new.flatMap { differences.new[$0] })
             if old != nil || new != nil {
                 let changes = try changes(from: old, to: new, commit, parentTrees, places[1])
-                if !changes.isEmpty { events.append(HistoryEvent(old, new, changes)) }
+                if !changes.isEmpty { events.append(HistoryEvent(old, new, changes, commit)) }
             } else if let file = HistoryFile(from: step.old, to: step.new) {
                 files.append(file)
             }
@@ -181,9 +181,24 @@ final class CommitReader {
 }
 
 extension HistoryEvent {
-    init(_ old: ItemVersion?, _ new: ItemVersion?, _ changes: [ItemChange]) {
+    /// - Parameter commit: the one that says of which day it was.
+    init(
+        _ old: ItemVersion?, _ new: ItemVersion?, _ changes: [ItemChange], _ commit: HistoryCommit
+    ) {
+        let id = (new ?? old)?.item.id?.description
+        // An undo does not say of which day the step is that a redo takes again.
+        let again =
+            commit.reversal == nil
+            ? nil
+            : new.flatMap { new in
+                old?.item.occurrence(resolvedBy: new.item, on: commit.time.date)
+            }
         self.init(
-            before: old?.item, after: new?.item, changes: changes,
+            before: old?.item, after: new?.item,
+            occurrence: commit.occurrence(from: old?.item, to: new?.item) ?? again,
+            isSkipped: commit.verb == .skip || commit.subject.hasPrefix("Undo: Skip "),
+            doneOn: id.flatMap { commit.doneDays[$0] },
+            changes: changes,
             body: { (new ?? old)?.body ?? "" })
     }
 }

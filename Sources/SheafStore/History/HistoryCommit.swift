@@ -21,6 +21,10 @@ public struct HistoryCommit: Sendable, Equatable {
     public let isMerge: Bool
     /// Names the visit to a text that it is a part of: its commits are one step of undo.
     let visit: String?
+    /// The days of repeating items that it says it resolved, by id.
+    let occurrences: [String: CalendarDate]
+    /// The days on which it says that items were done, by id, where it was another day than its own.
+    let doneDays: [String: CalendarDate]
     /// The moves of files that it says it made; others may say anything.
     let moves: [RecordedMove]
     /// The step that it took back or did again; in a history only where that is what it did.
@@ -61,11 +65,34 @@ public struct HistoryCommit: Sendable, Equatable {
         operation = words.count == 2 ? String(words[1]) : nil
         device = trailers["Sheaf-Device"]
         visit = trailers["Sheaf-Visit"]
+        occurrences = Self.days(trailers.all("Sheaf-Occurrence"))
+        doneDays = Self.days(trailers.all("Sheaf-Done"))
         moves = RecordedMove.all(in: commit.message.utf8)
         if let step = trailers["Sheaf-Undoes"] {
             reversal = .undo(step)
         } else {
             reversal = trailers["Sheaf-Redoes"].map { .redo($0) }
         }
+    }
+
+    /// The days of items, each as `k7m3x9q2 2026-11-26`; a message may say any number of them.
+    private static func days(_ values: [String]) -> [String: CalendarDate] {
+        var days: [String: CalendarDate] = [:]
+        for value in values.prefix(CommitMessage.namedItems) {
+            let words = value.split(separator: " ")
+            if words.count == 2, let day = CalendarDate(words[1]) { days[String(words[0])] = day }
+        }
+        return days
+    }
+
+    /// Returns the day of a repeating item that a change of it was about, as the commit says; `nil` where it
+    /// says none, or one that cannot be.
+    func occurrence(from before: Item?, to after: Item?) -> CalendarDate? {
+        guard let before, let after, let id = (after.id ?? before.id)?.description,
+            let day = occurrences[id], before.repeatText != nil, !before.isClosed
+        else { return nil }
+        if let position = before.position, day < position { return nil }
+        guard !after.isClosed else { return day }
+        return after.position.map { day < $0 } ?? false ? day : nil
     }
 }

@@ -21,6 +21,12 @@ public struct HistoryEvent: Sendable {
     public let before: Item?
     /// `nil` for an item that was deleted.
     public let after: Item?
+    /// The day of a repeating item that was done, skipped or closed, as the commit says.
+    public let occurrence: CalendarDate?
+    /// True if that day was skipped.
+    public let isSkipped: Bool
+    /// The day on which it was done, where the commit says another one than its own.
+    let doneOn: CalendarDate?
     /// In the order in which a person tells them; never empty.
     public let changes: [ItemChange]
     /// The body as it was then, for queries that ask for it.

@@ -13,7 +13,7 @@ extension Store {
         try history(request) { entry in
             let isFound = entry.events.contains { event in
                 guard let before = event.before, let after = event.after else { return false }
-                return before.occurrence(resolvedBy: after) == day
+                return (event.occurrence ?? before.occurrence(resolvedBy: after)) == day
             }
             if isFound { commit = entry.commit }
             return !isFound

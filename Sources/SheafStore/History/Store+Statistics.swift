@@ -82,21 +82,25 @@ private struct Tally {
         }
         guard let before, let after, before.isOpenTask, commit.verb != .skip else { return }
         let key = before.id?.description ?? before.path
-        if let occurrence = before.occurrence(resolvedBy: after) {
+        // On the day that was named, which is none to come.
+        let completed =
+            after.isClosed ? after.completed.map { $0.date(in: zone) } : nil
+        let done = min(day, event.doneOn ?? completed ?? day)
+        if let occurrence = event.occurrence ?? before.occurrence(resolvedBy: after) {
             guard known.insert("\(key) \(occurrence)").inserted else { return }
         } else {
             guard after.kind == .task, after.isClosed else { return }
             // Two devices may have closed it; opened again and closed it counts another time.
-            guard known.insert("\(key) closed \(day)").inserted else { return }
+            guard known.insert("\(key) closed \(done)").inserted else { return }
             if let made = after.created?.start(in: zone).secondsSinceEpoch {
                 let end =
                     after.completed?.seconds(in: zone)
                     ?? commit.time.secondsSinceEpoch
-                if end >= made, statistics.days.contains(day) { cycles.append(end - made) }
+                if end >= made, statistics.days.contains(done) { cycles.append(end - made) }
             }
         }
-        doneDays.insert(day)
-        if let index = statistics.index(of: day) { statistics.daily[index].done += 1 }
+        doneDays.insert(done)
+        if let index = statistics.index(of: done) { statistics.daily[index].done += 1 }
     }
 
     func statistics(openNow: Int, today: CalendarDate) -> Statistics {

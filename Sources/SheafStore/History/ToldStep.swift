@@ -41,7 +41,7 @@ struct ToldStep {
             if direction == .undo, step.facts.verb == .restore, changes == [.added] {
                 changes = [.restored]
             }
-            if !changes.isEmpty { events.append(HistoryEvent(from, to, changes)) }
+            if !changes.isEmpty { events.append(HistoryEvent(from, to, changes, step.facts)) }
         }
     }
 }

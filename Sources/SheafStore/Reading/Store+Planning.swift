@@ -147,7 +147,9 @@ private struct Urgencies {
     func rank(of place: Int, _ workflow: Workflow, at now: Moment) -> TaskRank {
         let (item, urgency) = (items[place].item, self[place])
         return TaskRank(
-            isBegun: item?.status != workflow.initial.name, due: urgency.due, urgency.priority,
+            isBegun: item?.status.flatMap { workflow.status(named: $0) }.map {
+                workflow.isBegun($0)
+            } ?? false, due: urgency.due, urgency.priority,
             created: item?.created?.start(in: now.zone), at: now)
     }
 }

@@ -62,6 +62,15 @@ public struct DateDisplay: Sendable {
         }
     }
 
+    /// In a sentence, without its weekday: `Nov 25`, with the year in other years than this; `11. 25.`.
+    public func plain(_ date: DisplayedDate) -> String {
+        switch language {
+        case .english:
+            "\(monthName(date)) \(date.day)" + (date.isThisYear ? "" : ", \(date.year)")
+        case .korean: (date.isThisYear ? "" : "\(date.year). ") + "\(date.month). \(date.day)."
+        }
+    }
+
     /// Returns the time since something was due `days` days ago: `3d overdue`, `3일 지남`; on the day
     /// itself, once its time has passed, `overdue`, `지남`.
     public func overdue(days: Int) -> String {

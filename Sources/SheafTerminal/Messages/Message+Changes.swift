@@ -2,15 +2,19 @@ import SheafWords
 
 /// What was changed: reports of commands, and the phrases of the history.
 extension Message {
-    /// - Parameter due: the date in the reader's words, which shows how `fri` was understood.
-    /// - Parameter plan: what else was understood, each as ``valued(_:_:)`` has it.
+    /// - Parameters:
+    ///   - due: the date in the reader's words, which shows how `fri` was understood.
+    ///   - rule: how it repeats, in the same way.
+    ///   - plan: what else was understood, each as ``valued(_:_:)`` has it.
     public static func addedTask(
-        _ item: ItemName, due: StyledText = "", plan: [Message] = []
+        _ item: ItemName, due: StyledText = "", repeating rule: Message? = nil,
+        plan: [Message] = []
     ) -> Message {
         Message(
             "added-task",
             [
-                "item": item, "due": due.isEmpty ? nil : due, "plan": plan.isEmpty ? nil : plan,
+                "item": item, "due": due.isEmpty ? nil : due, "repeat": rule,
+                "plan": plan.isEmpty ? nil : plan,
             ])
     }
 

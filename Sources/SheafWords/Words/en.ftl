@@ -288,6 +288,8 @@ added-memo = Added memo { ID($item) } "{ $item }"
 type-the-memo = Type the memo; the first line is its title. Ctrl-D on a new line ends it
 added = Added { items }
 not-repeating = "{ $item }" does not repeat, or not any more
+# It was done of a day that the item is past already.
+already-past = "{ $item }" is past that day already, next: { $next }
 appended = Appended to "{ $item }"
 deleted = Deleted "{ $item }"
 deleted-count = Deleted { items }
@@ -315,10 +317,15 @@ confirm-change = Change { items }? [y/N]{" "}
 added-task = Added { ID($item) } "{ $item }"{ $due ->
     [absent] {""}
    *[other] , due { $due }
+}{ $repeat ->
+    [absent] {""}
+   *[other] , { repeats }
 }{ $plan ->
     [absent] {""}
    *[other] , { $plan }
 }
+# Among other values that were changed; `repeat` is a rule such as `every Thursday until Nov 26`.
+repeats = repeats { $repeat }
 moved = Moved "{ $item }"{ $from ->
     [absent] {""}
    *[other] {" "}from { $from }
@@ -722,6 +729,9 @@ got-its-id = given an id
 conflicts-appeared = { conflicts } kept
 conflicts-were-settled = { conflicts } settled
 was-reformatted = reformatted
+# A day of a repeating item.
+occurrence-done = done for { $day }, next { $next }
+occurrence-skipped = skipped { $day }, next { $next }
 happened = "{ $item }" { $phrases }
 was-retitled = retitled to "{ $new }"
 was-moved = moved from { $from } to { $to }
@@ -804,7 +814,10 @@ did-you-mean = did you mean "{ $word }"?
 # The words that may stand at the place.
 one-of = one of { $words }
 not-a-date = not a date: "{ $text }"
-    .hint = { date-hint }
+    .hint = { $rule ->
+        [absent] { date-hint }
+       *[other] { repeating-date-hint }
+    }
 date-hint = for example 2026-11-25, tomorrow 3pm, fri, +3d, next week, end of month
 incomplete-date = the date stops too early: say which day, as in december 1
     .hint = { date-hint }
@@ -814,8 +827,26 @@ incomplete-time = say what the number counts: tomorrow 8am, in 3 days
 misplaced-date-word = "{ $word }" does not fit the rest
     .hint = { date-hint }
 unknown-repeat = "{ $word }" does not say how something repeats
-    .hint = { repeat-hint }
+    .hint = { $time ->
+        [absent] { repeat-hint }
+       *[other] { repeat-time-hint }
+    }
+# So many times a week, or another period.
+no-fixed-days = "{ $text }" does not say on which days
+    .hint = { $period ->
+        [daily] { times-a-day-hint }
+        [weekly] { times-a-week-hint }
+        [monthly] { times-a-month-hint }
+       *[yearly] { times-a-year-hint }
+    }
+times-a-day-hint = repeat it daily, with { $count } boxes: `- [ ]` lines are open again each day
+times-a-week-hint = name the days: every mon, wed and fri; so many times in all is `for { $count } times`
+times-a-month-hint = name the days: every month on the 1st and 15th; so many times in all is `for { $count } times`
+times-a-year-hint = say how far apart: every 6 months; so many times in all is `for { $count } times`
+repeat-time-hint = a time belongs in due: due:"mon 9am" repeat:"every mon"
 repeat-hint = for example every 2 weeks on mon, weekdays, every month on the last fri
+# Behind a date that says how something repeats.
+repeating-date-hint = what repeats is written as repeat:"every month on the first mon"
 no-such-day = there is no day "{ $text }"
     .hint = { date-hint }
 # A day that is appointed anew each year: a solar term, a substitute holiday.
@@ -1689,8 +1720,98 @@ lines-omitted = … { $count } { $count ->
 restored-earlier = Brought back an earlier "{ $item }"
 no-such-revision = "{ $name }" is neither a date nor a commit
     .hint = `sheaf log` shows the commits; a date is 2026-11-25, yesterday or fri 3pm
+day-to-come = { $day } is still to come
+    .hint = `--on` takes the day on which it was done: today, yesterday, fri
 not-then = "{ $item }" was not there then
     .hint = `sheaf log HANDLE` shows when it was
+
+## Rules of repeating, as they were understood
+
+# With how it is counted and until when; `rule` is one of those below.
+repeat-rule = { $rule }{ $done ->
+    [true] {" "}after it is done
+   *[false] {""}
+}{ $all ->
+    [true] , without skipping
+   *[false] {""}
+}{ $until ->
+    [absent] {""}
+   *[other] {" "}until { $until }
+}{ $count ->
+    [absent] {""}
+   *[other] , { $count } times in all
+}
+every-day = { $interval ->
+    [1] every day
+   *[other] every { $interval } days
+}
+every-week = { $interval ->
+    [1] every week
+   *[other] every { $interval } weeks
+}
+every-week-on = { $interval ->
+    [1] every { $days }
+   *[other] every { $interval } weeks on { $days }
+}
+every-weekday = { $interval ->
+    [1] every weekday
+   *[other] every { $interval } weeks from Monday to Friday
+}
+every-month = { $interval ->
+    [1] every month
+   *[other] every { $interval } months
+}
+every-month-on = { every-month } on { $days }
+every-year = { $interval ->
+    [1] every year
+   *[other] every { $interval } years
+}
+every-year-on = { every-year } on { $days }
+every-year-in = { every-year } in { $months } on { $days }
+days-joined = { $days } and { $last }
+weekday-name = { $day ->
+    [1] Monday
+    [2] Tuesday
+    [3] Wednesday
+    [4] Thursday
+    [5] Friday
+    [6] Saturday
+   *[7] Sunday
+}
+# `nth`: 1 to 5, or last.
+nth-weekday = the { nth } { $day }
+nth-workday = the { nth } weekday
+nth = { $nth ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+   *[last] last
+}
+# `day`: 1 to 31 with its `ending`, or last.
+day-of-month = { $day ->
+    [last] the last day
+   *[other] the { $day }{ $ending }
+}
+month-name = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}
+day-of-year = { $month } { $day ->
+    [last] (the last day)
+   *[other] { $day }
+}
 
 ## Watching, and the first contact with a remote
 

@@ -294,6 +294,7 @@ added-memo = 메모 "{ $item }"{ JOSA($item, "을") } 추가했습니다: { ID($
 type-the-memo = 메모를 입력하세요. 첫 줄이 제목입니다. 새 줄에서 Ctrl-D를 누르면 끝납니다
 added = 항목 { $count }개를 추가했습니다
 not-repeating = "{ $item }"{ JOSA($item, "은") } 반복하지 않거나 더 남은 날이 없습니다
+already-past = "{ $item }"{ JOSA($item, "은") } 그날을 이미 지났습니다. 다음은 { $next }입니다
 appended = "{ $item }" 끝에 덧붙였습니다
 deleted = "{ $item }"{ JOSA($item, "을") } 지웠습니다
 deleted-count = 항목 { $count }개를 지웠습니다
@@ -309,10 +310,14 @@ confirm-change = 항목 { $count }개를 바꾸시겠습니까? [y/N]{" "}
 added-task = 할 일 "{ $item }"{ JOSA($item, "을") } 추가했습니다: { ID($item) }{ $due ->
     [absent] {""}
    *[other] , 마감 { $due }
+}{ $repeat ->
+    [absent] {""}
+   *[other] , { repeats }
 }{ $plan ->
     [absent] {""}
    *[other] , { $plan }
 }
+repeats = { $repeat } 반복
 moved = "{ $item }"{ JOSA($item, "을") } { $from ->
     [absent] {""}
    *[other] { $from }에서{" "}
@@ -611,6 +616,8 @@ got-its-id = id를 붙임
 conflicts-appeared = 충돌 { $count }개를 남김
 conflicts-were-settled = 충돌 { $count }개를 정리함
 was-reformatted = 서식만 고침
+occurrence-done = 이번 차례를 끝냄({ $day }), 다음 { $next }
+occurrence-skipped = 이번 차례를 건너뜀({ $day }), 다음 { $next }
 happened = "{ $item }": { $phrases }
 was-retitled = 제목을 바꿈("{ $new }")
 was-moved = { $from }에서 { $to }{ JOSA($to, "으로", noun: "상태") } 옮김
@@ -673,7 +680,10 @@ ask-email = 이메일 주소 [{ $derived }]:{" "}
 did-you-mean = 혹시 "{ $word }"입니까?
 one-of = 다음 가운데 하나를 쓰세요: { $words }
 not-a-date = 날짜가 아닙니다: "{ $text }"
-    .hint = { date-hint }
+    .hint = { $rule ->
+        [absent] { date-hint }
+       *[other] { repeating-date-hint }
+    }
 date-hint = 예: 2026-11-25, 내일 오후 3시, 금요일, 3일 뒤, 다음 주, 월말
 incomplete-date = 며칠인지도 쓰세요: 12월 1일
     .hint = { date-hint }
@@ -681,9 +691,25 @@ incomplete-time = 몇 시인지, 며칠인지도 쓰세요: 내일 아침 8시, 
     .hint = { date-hint }
 misplaced-date-word = "{ $word }"{ JOSA($word, "은", noun: "표현") } 나머지 표현과 맞지 않습니다
     .hint = { date-hint }
-unknown-repeat = "{ $word }"{ JOSA($word, "은", noun: "표현") } 반복을 뜻하지 않습니다
-    .hint = { repeat-hint }
+unknown-repeat = 반복으로 알아듣지 못했습니다: "{ $word }"
+    .hint = { $time ->
+        [absent] { repeat-hint }
+       *[other] { repeat-time-hint }
+    }
+no-fixed-days = "{ $text }"만으로는 어느 날인지 알 수 없습니다
+    .hint = { $period ->
+        [daily] { times-a-day-hint }
+        [weekly] { times-a-week-hint }
+        [monthly] { times-a-month-hint }
+       *[yearly] { times-a-year-hint }
+    }
+times-a-day-hint = 매일 반복하고 체크리스트(`- [ ]` 줄)를 { $count }개 두세요. 날마다 다시 열립니다
+times-a-week-hint = 요일을 쓰세요: 매주 월·수·금. 전체 횟수는 `모두 { $count }번`처럼 씁니다
+times-a-month-hint = 날짜를 쓰세요: 매월 1일, 15일. 전체 횟수는 `모두 { $count }번`처럼 씁니다
+times-a-year-hint = 간격을 쓰세요: 6개월마다. 전체 횟수는 `모두 { $count }번`처럼 씁니다
+repeat-time-hint = 시각은 마감에 쓰세요: 마감:"월요일 아침 9시" 반복:"매주 월요일"
 repeat-hint = 예: 매주 월·수, 평일마다, 매월 말일, 완료 후 2주
+repeating-date-hint = 반복되는 날은 반복:"매월 첫째 월요일"처럼 씁니다
 no-such-day = { $text }{ JOSA($text, "은", noun: "표현") } 없는 날짜입니다
     .hint = { date-hint }
 day-not-in-table = "{ $text }"{ JOSA($text, "이", noun: "표현") } 며칠인지는 미리 알 수 없습니다
@@ -1369,8 +1395,92 @@ lines-omitted = … { $count }줄
 restored-earlier = "{ $item }"{ JOSA($item, "을") } 예전 모습으로 되돌렸습니다
 no-such-revision = "{ $name }"{ JOSA($name, "은", noun: "값") } 날짜도 커밋도 아닙니다
     .hint = 커밋은 `sheaf log` 명령으로 볼 수 있습니다. 날짜는 2026-11-25, 어제, 금요일 오후 3시처럼 씁니다
+day-to-come = { $day }{ JOSA($day, "은", noun: "날짜") } 아직 오지 않은 날입니다
+    .hint = `--on`에는 끝낸 날을 씁니다: 오늘, 어제, 금요일
 not-then = 그때는 "{ $item }"{ JOSA($item, "이") } 없었습니다
     .hint = 언제 있었는지는 `sheaf log 항목` 명령으로 볼 수 있습니다
+
+## 알아들은 반복 규칙
+
+repeat-rule = { $until ->
+    [absent] {""}
+   *[other] { $until }까지{" "}
+}{ $done ->
+    [true] 끝낸 날부터{" "}
+   *[false] {""}
+}{ $rule }{ $all ->
+    [true] {" "}빠짐없이
+   *[false] {""}
+}{ $count ->
+    [absent] {""}
+   *[other] {" "}모두 { $count }번
+}
+every-day = { $interval ->
+    [1] 매일
+   *[other] { $interval }일마다
+}
+every-week = { $interval ->
+    [1] 매주
+   *[other] { $interval }주마다
+}
+every-week-on = { every-week } { $days }
+every-weekday = { $interval ->
+    [1] 평일마다
+   *[other] { $interval }주마다 월요일부터 금요일까지
+}
+every-month = { $interval ->
+    [1] 매월
+   *[other] { $interval }개월마다
+}
+every-month-on = { every-month } { $days }
+every-year = { $interval ->
+    [1] 매년
+   *[other] { $interval }년마다
+}
+every-year-on = { every-year } { $days }
+every-year-in = { every-year } { $months } { $days }
+days-joined = { $days }, { $last }
+weekday-name = { $day ->
+    [1] 월요일
+    [2] 화요일
+    [3] 수요일
+    [4] 목요일
+    [5] 금요일
+    [6] 토요일
+   *[7] 일요일
+}
+nth-weekday = { nth } { $day }
+nth-workday = { nth } 평일
+nth = { $nth ->
+    [1] 첫째
+    [2] 둘째
+    [3] 셋째
+    [4] 넷째
+    [5] 다섯째
+   *[last] 마지막
+}
+day-of-month = { $day ->
+    [last] 말일
+   *[other] { $day }일
+}
+month-name = { $month ->
+    [1] 1월
+    [2] 2월
+    [3] 3월
+    [4] 4월
+    [5] 5월
+    [6] 6월
+    [7] 7월
+    [8] 8월
+    [9] 9월
+    [10] 10월
+    [11] 11월
+   *[12] 12월
+}
+day-of-year = { $month } { $day ->
+    [last] 말일
+   *[other] { $day }일
+}
 
 ## 지켜보기와 원격과의 첫 만남
 

@@ -101,9 +101,9 @@ extension LiveBoard {
             case .failure: wrong(Message("live-not-a-date"))
             }
         case .repeat:
-            return switch form.repeatPhrase {
+            return switch form.repeatPhrase(at: now) {
             case .success(nil): muted(Message("live-repeat-example"))
-            case .success(let phrase?): days(of: phrase.recurrence, in: form, at: now)
+            case .success(let phrase?): rule(phrase.text, in: form, at: now)
             case .failure(let error): wrong(Message(error.fact))
             }
         case .priority:
@@ -118,19 +118,22 @@ extension LiveBoard {
         }
     }
 
-    /// The next days of an item that repeats, so that everyone sees what a phrase means.
-    private func days(
-        of recurrence: Recurrence, in form: LiveForm, at now: Moment
-    ) -> StyledText {
-        guard !recurrence.isAfterDone else { return "" }
+    /// The rule as it will be saved, and the next days, so that everyone sees what a phrase means.
+    private func rule(_ typed: String, in form: LiveForm, at now: Moment) -> StyledText {
         let due: Due? = if case .success(let due) = form.date(.due, at: now) { due } else { nil }
-        let first = due?.date(in: now.zone) ?? recurrence.first(from: now.date)
-        var days = due == nil ? [first] : []
-        while days.count < 3, let next = recurrence.next(after: days.last ?? first, from: first) {
+        let day = due?.date(in: now.zone)
+        guard let settled = try? Recurrence.settled(typed, at: day, now) else { return "" }
+        let rule = Message.rule(settled.text, at: now).styled(context.language).styled(.muted)
+        guard !settled.recurrence.isAfterDone else { return rule }
+        var days = due == nil ? [settled.first] : []
+        while days.count < 3,
+            let next = settled.recurrence.next(
+                after: days.last ?? settled.first, from: settled.first)
+        {
             days.append(next)
         }
-        return days.map { context.longDate(.day($0), at: now).styled(.muted) }
-            .joined(separator: ", ")
+        return ([rule] + days.map { context.longDate(.day($0), at: now).styled(.muted) })
+            .joined(separator: StyledText(", ", .muted))
     }
 
     /// The tokens of a title as they were understood.

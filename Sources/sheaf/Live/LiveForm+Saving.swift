@@ -29,7 +29,9 @@ extension LiveForm {
     private func assignments(at now: Moment) -> [Assignment] {
         var assignments: [Assignment] = []
         if case .success(let due?) = date(.due, at: now) { assignments.append(.due(due)) }
-        if case .success(let phrase?) = repeatPhrase { assignments.append(.repeat(phrase.text)) }
+        if case .success(let phrase?) = repeatPhrase(at: now) {
+            assignments.append(.repeat(phrase.text))
+        }
         if case .success(let wait?) = date(.wait, at: now) { assignments.append(.wait(wait)) }
         assignments += tagNames.map { .addTag($0) }
         if case .success(let priority?) = priorityValue { assignments.append(.priority(priority)) }
@@ -44,7 +46,7 @@ extension LiveForm {
         if isTyped(.due), case .success(let due) = date(.due, at: now) {
             assignments.append(.due(due))
         }
-        if isTyped(.repeat), case .success(let phrase) = repeatPhrase {
+        if isTyped(.repeat), case .success(let phrase) = repeatPhrase(at: now) {
             assignments.append(.repeat(phrase?.text))
         }
         if isTyped(.wait), case .success(let wait) = date(.wait, at: now) {

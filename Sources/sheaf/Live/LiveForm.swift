@@ -100,7 +100,7 @@ struct LiveForm {
         for field in [Field.due, .wait] where isTyped(field) {
             if case .failure = date(field, at: now) { return Message("live-not-a-date") }
         }
-        if isTyped(.repeat), case .failure(let error) = repeatPhrase {
+        if isTyped(.repeat), case .failure(let error) = repeatPhrase(at: now) {
             return Message(error.fact)
         }
         if isTyped(.priority), case .failure = priorityValue {
@@ -155,11 +155,13 @@ struct LiveForm {
     }
 
     /// The phrase that says how the item repeats, with what it means; an empty field is none.
-    var repeatPhrase: Result<(text: String, recurrence: Recurrence)?, InputError> {
+    func repeatPhrase(
+        at now: Moment
+    ) -> Result<(text: String, recurrence: Recurrence)?, InputError> {
         let text = self[.repeat].text.trimmed
         guard !text.isEmpty else { return .success(nil) }
         do throws(InputError) {
-            return .success((text, try Recurrence(text)))
+            return .success((text, try Recurrence(text, at: now)))
         } catch {
             return .failure(error)
         }

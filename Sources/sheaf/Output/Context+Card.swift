@@ -13,7 +13,10 @@ extension Context {
             (Message("column-due"), dueField(of: item, at: now)),
             (Message("column-scheduled"), item.plan.scheduled.map { longDate($0, at: now) } ?? ""),
             (Message("column-wait"), item.plan.wait.map { longDate($0, at: now) } ?? ""),
-            (Message("column-repeat"), StyledText(item.repeatText ?? "")),
+            (
+                Message("column-repeat"),
+                item.repeatText.map { Message.rule($0, at: now).styled(language) } ?? ""
+            ),
             (Message("column-estimate"), estimate(of: item)),
             (Message("column-time"), spent(on: item)),
             (Message("column-priority"), priorityText(item)),

@@ -74,6 +74,9 @@ extension Context {
     private static let namedItems = 5
 
     private func unchangedSentence(for verb: Verb, _ item: Item) -> Message {
+        if verb == .done, !item.isClosed, item.repeatText != nil {
+            return Message("already-past", ["item": ItemName(item), "next": nextText(item)])
+        }
         if verb == .skip { return Message("not-repeating", ["item": ItemName(item)]) }
         guard [.move, .start, .done, .reopen].contains(verb), let status = item.status else {
             return Message("unchanged", ["item": ItemName(item)])
@@ -105,6 +108,7 @@ extension Context {
             }
             return .addedTask(
                 ItemName(after), due: understoodText(after, at: environment.now),
+                repeating: after.repeatText.map { .rule($0, at: environment.now) },
                 plan: planned(after, edit.linkedTitles))
         case (let before?, nil): return Message("deleted", ["item": ItemName(before)])
         case (let before?, let after?):
@@ -115,13 +119,15 @@ extension Context {
                 return Message(
                     after.isConflicted ? "settled-some" : "settled", ["item": ItemName(after)])
             }
-            if !after.isClosed, before.occurrence(resolvedBy: after) != nil {
-                let next = understoodText(after, at: environment.now)
+            let resolved = edit.occurrence ?? before.occurrence(resolvedBy: after)
+            if !after.isClosed, resolved != nil {
+                let next = nextText(after)
                 return Message(
                     "advanced",
                     [
                         "item": ItemName(after), "next": next,
-                        "missed": before.missed(before: after), "skipped": verb == .skip,
+                        "missed": before.missed(before: after, resolving: resolved),
+                        "skipped": verb == .skip,
                     ])
             }
             let fields = changedFields(before, after, edit.linkedTitles)
@@ -176,6 +182,13 @@ extension Context {
     private func names(of links: [String], _ titles: [String: String]) -> Message {
         let names = links.map { link in titles[link].map { "\"\($0)\"" } ?? link }
         return Message(verbatim: names.joined(separator: ", "))
+    }
+
+    /// The day that comes next of an item that repeats, by the date that it has.
+    private func nextText(_ item: Item) -> StyledText {
+        item.due == nil
+            ? dateText(item.plan.scheduled, at: environment.now)
+            : understoodText(item, at: environment.now)
     }
 
     private func trackingSentence(_ before: Item, _ after: Item) -> Message {
@@ -244,7 +257,11 @@ extension Context {
         }
         add("project", before.project, after.project)
         let (old, new) = (before.plan, after.plan)
-        add("repeat", old.repeatText, new.repeatText)
+        if old.repeatText != new.repeatText {
+            fields.append(
+                new.repeatText.map { Message("repeats", ["repeat": Message.rule($0, at: now)]) }
+                    ?? .changed("repeat", from: old.repeatText.map { .rule($0, at: now) }, to: nil))
+        }
         add("scheduled", old.scheduled?.description, new.scheduled?.description) {
             .date($0, at: now)
         }

@@ -79,7 +79,9 @@ extension Message {
             default: .change
             }
         if kind != .change { rest.removeFirst() }
-        self = .reversed(reversal, kind, of: event.name, rest.map { Message($0, at: now) })
+        let phrases =
+            kind == .change ? event.phrases(at: now) : rest.map { Message($0, at: now) }
+        self = .reversed(reversal, kind, of: event.name, phrases)
     }
 
     /// A change that stays, and its author.

@@ -6,8 +6,7 @@ import SheafWords
 extension Message {
     /// The sentence about a change of one item.
     init(_ event: HistoryEvent, at now: Moment) {
-        self = Message(
-            "happened", ["item": event.name, "phrases": event.changes.map { Message($0, at: now) }])
+        self = Message("happened", ["item": event.name, "phrases": event.phrases(at: now)])
     }
 
     /// One of the things that happened to an item, to follow its name.
@@ -117,9 +116,37 @@ extension Message {
     }
 }
 
+extension ItemChange {
+    /// True if it is what the step of a repeating item to its next day consists of.
+    fileprivate var isPartOfStep: Bool {
+        switch self {
+        case .field(.due, _, _), .field(.scheduled, _, _), .field(.wait, _, _),
+            .field(.occurrence, _, _), .unticked, .identified:
+            true
+        case .field(.own(let key), _, _): key.hasSuffix("_instances")
+        case .status(_, _, let turn): turn == .none
+        default: false
+        }
+    }
+}
+
 extension HistoryEvent {
     /// By its old title: a new one is part of the sentence.
     var name: ItemName { ItemName(before ?? item) }
+
+    /// The things that happened to the item; what goes on with a repeating one is told by its day.
+    func phrases(at now: Moment) -> [Message] {
+        guard let occurrence, let after, !after.isClosed, let next = after.position else {
+            return changes.map { Message($0, at: now) }
+        }
+        let step = Message(
+            isSkipped ? "occurrence-skipped" : "occurrence-done",
+            [
+                "day": Message.plainDay(occurrence, at: now),
+                "next": Message.dayInSentence(next, at: now),
+            ])
+        return [step] + changes.filter { !$0.isPartOfStep }.map { Message($0, at: now) }
+    }
 }
 
 extension Context {

@@ -101,13 +101,30 @@ struct OccurrenceHistory {
             return
         }
         let isResolved = after.position > before.position || after.isClosed && !before.isClosed
-        guard days == (isResolved ? [before.position] : []) else {
-            throw fault(.doubled, commit, before, after, "says that it resolves \(days)")
-        }
+        guard days.count == (isResolved ? 1 : 0),
+            days.allSatisfy({ canResolve($0, commit, before, after) })
+        else { throw fault(.doubled, commit, before, after, "says that it resolves \(days)") }
         guard isResolved else { return }
         resolved.append((before.position, after.position, commit))
         counts.resolutions += 1
         try checkMissed(commit, before, after)
+    }
+
+    /// Returns whether a step may be about a day: the one at which the task stood, or a later one of its rule that
+    /// had come and that it goes on from.
+    private func canResolve(
+        _ day: CalendarDate, _ commit: Commit, _ before: Version, _ after: Version
+    ) -> Bool {
+        if day == before.position { return true }
+        guard let rule = try? Recurrence(before.rule), !rule.isAfterDone, rule.skipsMissed else {
+            return false
+        }
+        return day > before.position && day <= today(of: commit)
+            && (after.isClosed || day < after.position) && rule.contains(day, from: before.position)
+    }
+
+    private func today(of commit: Commit) -> CalendarDate {
+        CalendarDate(daysSinceEpoch: Int((commit.author.time + 9 * 3600) / 86_400))
     }
 
     /// What a step passes over was over already on its device, unless nothing may be passed over.
@@ -115,13 +132,12 @@ struct OccurrenceHistory {
         _ commit: Commit, _ before: Version, _ after: Version
     ) throws {
         guard let rule = try? Recurrence(before.rule), !rule.isAfterDone else { return }
-        let today = CalendarDate(
-            daysSinceEpoch: Int((commit.author.time + 9 * 3600) / 86_400))
+        let today = today(of: commit)
         var day = before.position
         while let next = rule.next(after: day, from: before.position), next < after.position {
+            // Today's is the one that was done.
             counts.missed += 1
-            // `done --on` may name a later day.
-            guard rule.skipsMissed, next < max(today, before.position.adding(days: 3)) else {
+            guard rule.skipsMissed, next <= today else {
                 throw fault(.lost, commit, before, after, "passes over \(next) on \(today)")
             }
             day = next

@@ -24,7 +24,11 @@ extension World {
         let change: Change
         switch command {
         case .done:
-            let day = chance.happens(20) ? position?.adding(days: chance.number(-1...3)) : nil
+            // Nothing was done on a day to come.
+            let today = store.environment.now.date
+            let day =
+                chance.happens(20)
+                ? position.map { min($0.adding(days: chance.number(-1...3)), today) } : nil
             change = try store.move(target, by: .done, done: Completion(on: day))
         case .doneLate:
             change = try store.move(target, by: .done, done: Completion(occurrence: seen))
