@@ -17,10 +17,10 @@ refused-am = a git am is in progress
     .hint = finish it, or give it up with `git am --abort`
 refused-detached-head = HEAD is on no branch but detached, at { $commit }
     .hint = `git switch main` goes back to a branch, `git switch -c NAME` begins one here
-refused-strange-head = HEAD names "{ $name }", which is no branch
+refused-strange-head = HEAD names "{ $name }", which is not a branch
     .hint = { refused-detached-head.hint }
 refused-unmerged = the index has unmerged entries
-    .hint = settle them (`git status` lists them) and commit
+    .hint = resolve them (`git status` lists them) and commit
 refused-bare = git's setting core.bare says that the repository has no working tree
     .hint = run `git config core.bare false`
 refused-split-index = the repository has a split index
@@ -98,17 +98,17 @@ remote-branch-checked-out = the remote has this branch checked out
 remote-failed = git could not reach the remote
 store-too-large = with what the remote sends, the store would take more than { $limit }
     .hint = if that is right, allow more: `git config --global sheaf.maxStoreSize 40g`
-received-too-many = the remote has more than { $limit } new files and folders; none was taken over
+received-too-many = the remote has more than { $limit } new files and folders; none was received
     .hint = if that is right, allow more: `git config sheaf.maxFiles { $more }`
-received-too-large = the remote's new files take more than { $limit }; none was taken over
+received-too-large = the remote's new files take more than { $limit }; none was received
     .hint = if that is right, allow more: `git config sheaf.maxStoreSize 40g`
-received-path-too-long = the remote has a path of more than { $limit } bytes; nothing was taken over
+received-path-too-long = the remote has a path of more than { $limit } bytes; nothing was received
     .hint = remove it from the remote's last commit; nothing changed here
 received-malformed-folder = the remote's last commit is malformed: { $folder ->
     [absent] its top folder
    *[other] its folder { $folder }
-} (tree { $tree }) has names twice or out of order; nothing was taken over
-    .hint = where it was pushed from, have git write the folder anew: `git rm -r -q --cached { $folder ->
+} (tree { $tree }) has names twice or out of order; nothing was received
+    .hint = where it was pushed from, let git write the folder again: `git rm -r -q --cached { $folder ->
         [absent] .
        *[other] { SHELL($folder) }
     } && git add { $folder ->
@@ -161,7 +161,7 @@ untrusted-settings = this needs git settings of the repository's own that you ha
     }` shows them and asks
 git-settings-malformed = git's settings cannot be read: { $path }, line { $line }
     .hint = correct the line in an editor
-git-settings-unreadable = git's settings are not used: { $path } is no plain file, too large, or not readable
+git-settings-unreadable = git's settings are not used: { $path } is not a regular file, too large, or not readable
 no-identity = nothing can be committed: git has no { $part ->
     [name] user.name
     [email] user.email
@@ -177,7 +177,7 @@ object-missing = the repository is damaged: object { $id } is missing
 object-malformed = the repository is damaged: object { $id } cannot be read
     .hint = { object-missing.hint }
 damaged-head = the repository is damaged: { $path } names no branch
-    .hint = `sheaf doctor --fix` repairs what can be repaired without loss; for the rest, clone the remote anew and copy your files into it
+    .hint = `sheaf doctor --fix` repairs what can be repaired without loss; for the rest, clone the remote again and copy your files into it
 damaged-reference = the repository is damaged: { $path } is empty or leads to nothing
     .hint = { damaged-head.hint }
 damaged-reference-name = the repository is damaged: git allows no branch by the name of { $path }
@@ -215,14 +215,14 @@ clipboard-missing = there is no clipboard to copy to
 clipboard-too-small = the text is too large for the terminal's clipboard
     .hint = { clipboard-missing.hint }
 server-missing = sheaf-serve was not found
-    .hint = build it with `swift build -c release --product sheaf-serve` and put it beside sheaf
+    .hint = build it with `swift build -c release --product sheaf-serve` and put it next to sheaf
 server-port-taken = port { $port } is taken
     .hint = choose another one: `--listen 127.0.0.1:4751`
 server-cannot-listen = cannot listen at { $place }: { $reason }
 no-device = no device "{ $id }"
     .hint = `sheaf serve devices` lists them
-server-without-tls = the server speaks http only, and takes no certificate
-    .hint = put Caddy or Tailscale before it, see `sheaf serve --lan`, and run it as `sheaf serve --origin https://NAME`; `sheaf serve --install --origin https://NAME` replaces a unit
+server-without-tls = the server uses http only and has no certificate
+    .hint = put Caddy or Tailscale in front of it, see `sheaf serve --lan`, and run it as `sheaf serve --origin https://NAME`; `sheaf serve --install --origin https://NAME` replaces a unit
 file-exists = { $path } is there already
 file-not-written = cannot write { $path }: { $reason }
 demo-failed = the demonstration broke at `{ $command }`
@@ -268,7 +268,7 @@ unexpected-argument = unexpected argument "{ $argument }"
 conflicting-options = `{ $first }` and `{ $second }` exclude each other
     .hint = leave one of them out
 help-hint = see `{ $command } --help`
-short-option-hint = to leave out a tag, `not +{ $tag }`; behind `--` all is text
+short-option-hint = to exclude a tag, use `not +{ $tag }`; everything after `--` is text
 argument-handle = HANDLE
 argument-status = STATUS
 argument-text = TEXT
@@ -391,7 +391,7 @@ wrote-manual = Wrote { $count } { $count ->
 
 ## Conflicts
 
-no-conflicts = No conflicts; nothing to settle
+no-conflicts = No conflicts; nothing to resolve
 no-conflicts-in = No conflicts in "{ $item }"
 conflicts-in = "{ $item }": { conflicts }
 # The version in the file.
@@ -401,13 +401,13 @@ other-version = other
 empty-version = (nothing)
 # The other version, where it is not known whose it is.
 unknown-version = (nothing it could replace)
-how-to-resolve = Settle with `sheaf resolve`, or delete the quotations in the text
+how-to-resolve = Resolve them with `sheaf resolve`, or delete the quotations in the text
 which-version = Keep [c]urrent, [o]ther, [b]oth, [e]dit, [s]kip?{" "}
-confirm-settling = Settle { conflicts } in { $items } { $items ->
+confirm-settling = Resolve { conflicts } in { $items } { $items ->
     [one] item
    *[other] items
 }? [y/N]{" "}
-resolved = Settled the conflicts in { items }
+resolved = Resolved the conflicts in { items }
 # Text that another program's merge dropped may be missing; nothing was written.
 dismissed = What was dropped from "{ $item }" is no longer shown
 # Found in merge commits that a sync received.
@@ -417,8 +417,8 @@ dropped-by-others = Merges by other programs dropped lines of { $files } { $file
 }; see `sheaf conflicts`
 missing-option = cannot ask here; say what to keep with `{ $option }`
 # The text that the other one would replace is not known; nothing was changed.
-no-counterpart = { $path }: what { STYLE($digest, "id") } would take the place of cannot be told
-    .hint = `--keep both` makes it text of its own; or edit the note
+no-counterpart = { $path }: cannot tell what { STYLE($digest, "id") } would replace
+    .hint = `--keep both` keeps it as separate text; or edit the note
 no-such-conflict = no conflict "{ $digest }" in this item
     .hint = `sheaf conflicts` shows them
 ambiguous-conflict = more than one conflict begins with "{ $digest }"
@@ -430,8 +430,8 @@ conflict-dropped = { $place ->
     [absent] {""}
    *[other] { $place },{" "}
 }dropped by another program's merge
-settled = Settled the conflicts in "{ $item }"
-settled-some = Settled some of the conflicts in "{ $item }"; others are left
+settled = Resolved the conflicts in "{ $item }"
+settled-some = Resolved some of the conflicts in "{ $item }"; others remain
 unchecked-merges = Merges by other programs too large to check for dropped lines: { $commits }{ $more ->
     [0] {""}
    *[other] {" "}and { $more } more
@@ -447,16 +447,16 @@ day-count = { $days } { $days ->
     [one] day
    *[other] days
 }
-nothing-tracked = No time is being counted
-nothing-tracked-yet = No time was spent; `sheaf track HANDLE` begins to count
+nothing-tracked = No time is being recorded
+nothing-tracked-yet = No time was recorded; `sheaf track HANDLE` starts
 tracked-since = since { $time }
 # Time spent, of the time it should take.
 tracked-of = { $spent } of { $estimate }
 tracked-in-all = { $sum } in all
-started-tracking = Counting time for "{ $item }"
+started-tracking = Recording time for "{ $item }"
 stopped-tracking = Spent { $spent } on "{ $item }"
 # In a history, behind the name of an item.
-began-tracking = time begun
+began-tracking = time started
 spent-time = { $time } spent
 column-estimate = estimate
 column-time = time
@@ -467,7 +467,7 @@ not-an-effort = "{ $text }" is not an amount of time
 confirm-open-parts = { $count } { $count ->
     [one] part
    *[other] parts
-} of "{ $item }" still open. Close it all the same? [y/N]{" "}
+} of "{ $item }" still open. Close it anyway? [y/N]{" "}
 open-parts = { $count } { $count ->
     [one] part
    *[other] parts
@@ -483,9 +483,9 @@ statistics-open = Open tasks by week
 
 ## The demonstration
 
-demo-is-kept = That was all real, and is kept in { $folder }
-demo-is-deleted = That was all real; its folder is deleted
-demo-next = Begin with `sheaf init`, or `sheaf init DIR` to adopt notes you have
+demo-is-kept = Everything above really ran; it is kept in { $folder }
+demo-is-deleted = Everything above really ran; its folder is deleted
+demo-next = Start with `sheaf init`, or adopt your notes with `sheaf init DIR`
 
 ## Findings of the doctor
 
@@ -503,9 +503,9 @@ program-not-found-hint = put sheaf into a folder of the PATH, such as ~/.local/b
 # The settings were raised to a newer format.
 upgraded = The store has format { $format } now
 # The settings name a format before the newest.
-older-format = the store has format { $format }; this sheaf writes format { $known } alone
+older-format = the store has format { $format }; this sheaf writes only format { $known }
     .hint = { older-format-hint }
-older-format-hint = raise it with `sheaf doctor --upgrade`, once every device has this version; until then the store can be read
+older-format-hint = upgrade it with `sheaf doctor --upgrade` once every device has this version; until then the store can be read
 shared-id = { $count } files have the id { STYLE($id, "id") }
 shared-id-hint = `sheaf doctor --fix` gives all but the first an id of its own
 unreadable-items = { $count } { $count ->
@@ -516,9 +516,9 @@ only-in-git = { $count } { $count ->
     [one] path
    *[other] paths
 } in git without a file here
-only-in-git-hint = they cannot be here by name, target or size, and stay in every commit; for a large file, run `git checkout --ignore-skip-worktree-bits PATH`
+only-in-git-hint = their names, targets or sizes are not possible here; they stay in every commit; for a large file, run `git checkout --ignore-skip-worktree-bits PATH`
 held-back-file = { $path } is too large and is not synced
-held-back-hint = keep it outside of the store, or name it in .gitignore
+held-back-hint = keep it outside of the store, or list it in .gitignore
 # Merge commits that came by plain git.
 unaudited-merges = { $count } { $count ->
     [one] merge
@@ -561,7 +561,7 @@ leftover-folder-hint = copy what you need, then `rm -r { SHELL($path) }`
 edited = Saved "{ $item }"
 edited-count = Saved { items }
 # The file was deleted while the editor had it.
-brought-back = "{ $item }" had been deleted meanwhile; it is back with what you typed
+brought-back = "{ $item }" had been deleted meanwhile; it is restored with what you typed
 emptied = "{ $item }" was left empty and stays as it was; `sheaf rm` deletes
 # The editor was left without a title or text for the new item.
 nothing-typed = Nothing typed, nothing added
@@ -613,7 +613,7 @@ unreadable-value = the value of "{ $key }" is not YAML; it is read as plain text
 too-complex-value = the value of "{ $key }" is too deeply nested to be read
 value-not-a-date = "{ $value }" of "{ $key }" is not a date
 not-toml = the text between +++ is not TOML from here on
-not-text = this is no text: it holds NUL bytes
+not-text = not a text file: it has NUL bytes
 not-utf8 = { $encoding }, not UTF-8: it can be read, and `sheaf doctor --fix` converts it
 cannot-edit-encoding = { $path } is { $encoding }, not UTF-8, and is not edited
     .hint = { other-encoding-hint }
@@ -637,8 +637,8 @@ settings = { $path }:{ $line }: { $problem }
 unknown-setting = unknown setting "{ $key }"
 wrong-setting-value = "{ $key }" cannot be "{ $value }"; one of { $allowed }
 duplicate-status = the status "{ $name }" is named twice
-no-statuses = there is no status
-bad-template = "{ $template }" is no path template for "{ $key }"
+no-statuses = there are no statuses
+bad-template = "{ $template }" is not a path template for "{ $key }"
 too-many-settings = "{ $key }" may hold { $limit } entries at most
 setting-too-long = a value of "{ $key }" may be { $limit } bytes at most
 settings-hint = `sheaf help settings` explains the settings
@@ -649,17 +649,17 @@ queries-with-minutes = saved queries compare dates with minutes: { $names }
 queries-with-minutes-hint = `3m` is three minutes now; for months write `3mo` with `sheaf config --edit`
 unnamed-statuses = tasks are memos now because their statuses were renamed
 settings-not-a-file = a link or a folder is in the place of the settings; the last committed ones are used
-    .hint = remove it and bring the file back: `git log .sheaf/config.yml` and `git checkout COMMIT -- .sheaf/config.yml`
+    .hint = remove it and restore the file: `git log .sheaf/config.yml` and `git checkout COMMIT -- .sheaf/config.yml`
 settings-too-large = the settings are too large
 # A folder that belongs to another git repository, found at adoption.
-nested-repository = another git repository, so it is no part of this store
+nested-repository = another git repository, so it is not part of this store
 # A file over 10 MB, committed at adoption.
 large-file = over 10 MB; it is committed, and goes to every device
 # A file that is open in an editor.
 held-back-open = open in an editor, so it is not committed yet
 # A file whose name git refuses.
 held-back-refused = git refuses this name, so the file stays here until it is renamed
-# A file that holds a key or a password, as far as its name or its beginning tells.
+# A file that seems to hold a key or a password, by its name or its beginning.
 held-back-secret = looks like a secret, so it is not committed
 # A file or a folder whose name begins with a dot.
 held-back-hidden = hidden, so it is not committed unless you say so
@@ -881,7 +881,7 @@ unknown-query = no query is saved as "{ $name }"
 # `@name` that asks for others, and these for more.
 query-too-large = "{ $name }" expands to too much
 too-many-terms = a query has at most { $limit } terms
-not-a-date-key = "{ $key }" holds no date to compare
+not-a-date-key = "{ $key }" has no date to compare
     .hint = keys: { $keys }
 missing-value = "{ $key }" needs a value
 not-a-tag = "{ $text }" is not a tag: letters, digits, emoji, -, _ and /, not digits alone
@@ -909,7 +909,7 @@ no-such-link = { $count ->
 }
     .hint = { no-such-link-hint }
 moved-by-hand = { $old } was moved to { $path }
-moved-by-hand-with-links = { $old } was moved to { $path }; `sheaf doctor --fix` lets the links to it follow
+moved-by-hand-with-links = { $old } was moved to { $path }; `sheaf doctor --fix` rewrites the links to it
 
 ## Items that cannot be found or changed
 
@@ -990,8 +990,8 @@ links-followed = Rewrote the links to it in { $notes } { $notes ->
 }
 no-broken-links = Every link leads somewhere
 no-ambiguous-links = No link could lead to several files
-no-orphans = A link leads to every memo and every file
-no-mentions = Nothing names it without a link
+no-orphans = Every memo and file has a link to it
+no-mentions = Nothing mentions it without a link
 no-links = no links
 # A file that is no item.
 linked-file = file
@@ -1014,7 +1014,7 @@ unwritable-links = { $count } { $count ->
 } in front matter to notes whose new names no link can hold
 unwritable-links-hint = give the notes names without # ^ [ ] |, then run `sheaf doctor --fix`; or change the links by hand
 # A tag is to get a name that there is already.
-confirm-tag-union = +{ $new } is there already: make +{ $old } of { items } the same tag?
+confirm-tag-union = +{ $new } already exists. Merge +{ $old } of { items } into it?
 tag-renamed = Renamed +{ $old } to +{ $new } in { items }
 no-such-tag = no item has +{ $tag }
     .hint = `sheaf tags` lists them
@@ -1054,7 +1054,7 @@ without-particle = Looked for "{ $stem }", without the particle of "{ $typed }"
 in-line = in line { $number } of the input; nothing was added
 # The place of a query that cannot be read.
 in-context = in SHEAF_CONTEXT
-no-history = Nothing has happened yet; what you add or change appears here
+no-history = No history yet; what you add or change appears here
 # `--limit` left some out.
 shown = { $count } of { $total } { $total ->
     [one] item
@@ -1114,7 +1114,7 @@ live-due-example = fri, tomorrow 3pm, +3d
 # Beside an empty `repeat`.
 live-repeat-example = every 2 weeks on mon
 # Beside an empty `wait`: an item that waits is not shown until then.
-live-wait-example = out of sight until…
+live-wait-example = hidden until…
 live-not-a-priority = not a priority: high, medium or low
 # Beside an empty priority.
 live-priorities = high, medium, low
@@ -1129,7 +1129,7 @@ live-conflicts = Conflicts
 # One of several conflicts.
 live-conflict = Conflict { $number } of { $count } in "{ $item }"
 # Sends when the board is left, as the settings say.
-live-sending = Sending what waits…
+live-sending = Sending changes…
 not-on-a-terminal = the live board needs a terminal for its input and output
     .hint = `sheaf board` prints the board anywhere
 # The system did not give the terminal's settings, or did not take new ones.
@@ -1155,10 +1155,10 @@ live-weekday = { $day ->
 }
 dependency-circle = a task cannot wait for itself: { $items }
     .hint = { circle-hint }
-circle-found = these tasks wait for each other, so none of them is held up: { $items }
+circle-found = these tasks wait for each other, so none of them is blocked: { $items }
 many-deleted = { files } gone at once, so nothing was synced
     .hint = { many-deleted-hint }
-placeholder-instead = a cloud's placeholder stands in the place of { $path }
+placeholder-instead = a placeholder of a cloud service is in the place of { $path }
     .hint = { many-deleted-hint }
 copied = Copied "{ $item }"
 asked-to-copy = Asked the terminal to copy "{ $item }"
@@ -1217,10 +1217,10 @@ live-help-editor = change it in your editor
 live-help-shift = move to the column on the left or right, or of that number
 live-help-pick = pick several for one change
 live-help-delete = delete, after a yes
-live-help-undo = take back the last change
-live-help-redo = do again what was taken back
+live-help-undo = undo the last change
+live-help-redo = redo what was undone
 live-help-search = search while you type
-live-help-filter = show what a query finds, as sheaf list takes it
+live-help-filter = show what a query finds, as in sheaf list
 live-help-page = tasks or memos
 live-help-check = tick boxes of the checklist
 live-help-history = history of all, or with h while reading and in memos of the item; Return opens a version, r there brings it back
@@ -1229,7 +1229,7 @@ live-help-links = where its links lead and what links to it; Return follows
 live-links = Links of "{ $item }"
 live-links-out = leads to
 live-help-plan = what comes next, and the days ahead
-live-help-conflicts = settle conflicts
+live-help-conflicts = resolve conflicts
 live-help-sync = sync now
 live-help-share = copy it as Markdown, to share it
 live-help-clear = clear the field to its beginning
@@ -1289,7 +1289,7 @@ blocked-mark = blocked
 repeat-mark = repeats
 # Below a board: tasks that are out of sight until later.
 waiting = { tasks } waiting; `sheaf list is:waiting`
-circle-hint = take one of these dependencies away first: `sheaf set HANDLE depends:-OTHER`
+circle-hint = remove one of these dependencies first: `sheaf set HANDLE depends:-OTHER`
 
 ## Stores that are not written
 
@@ -1314,7 +1314,7 @@ due-is = Due { $due }
 many-due = { tasks } due
 remind-unit = sheaf: what is due
 sync-unit = sheaf: sync
-timer-is-on = Every five minutes from now on; `systemctl --user status '{ $unit }'` shows more
+timer-is-on = Runs every five minutes from now on; `systemctl --user status '{ $unit }'` shows more
 # The files are there, and systemd could not be told.
 timer-is-ready = The timer is made. Switch it on with `systemctl --user enable --now '{ $unit }'`
 timer-is-gone = Switched off { $unit }
@@ -1327,10 +1327,10 @@ no-remote = the store has no remote
 bad-remote = that is not the address of a remote
     .hint = for example git@example.com:notes.git, https://example.com/notes.git
 # One word, and no folder has that name.
-no-such-remote = "{ $word }" is no address, and no git repository lies there
-    .hint = an address is like `git@example.com:notes.git` or `/media/usb/notes.git`; `sheaf remote --remove` takes the remote away
+no-such-remote = "{ $word }" is not an address, and there is no git repository at that path
+    .hint = an address is like `git@example.com:notes.git` or `/media/usb/notes.git`; `sheaf remote --remove` removes the remote
 unrelated-histories = the remote's history has nothing in common with this store's
-    .hint = take both with `sheaf sync --join`, the remote's with `--take`, or only what is here with `--afresh`
+    .hint = join both with `sheaf sync --join`, use the remote's with `--take`, or only yours with `--afresh`
 many-deleted-hint = bring them back (mount the folder, have the cloud download them, or git restore .), or delete them everywhere with `sheaf sync --deleted`
 # Answered with y or n; without an answer, no.
 confirm-many-deleted = Delete { files } on every device? [y/N]{" "}
@@ -1379,14 +1379,14 @@ first-steps = Begin with: `sheaf add "Buy milk" due:fri +home`
 # Bare `sheaf` where there is no store yet.
 first-store = No store yet. Make one with `sheaf init`, or see `sheaf --help`
 store-location = Store { $path }
-conflicted = { items } with conflicts to settle
+conflicted = { items } with conflicts to resolve
 # The remote is known and nothing has been fetched from it.
 remote-never-asked = Remote { $url }: not synced yet
 # Among other things about a store.
 no-remote-yet = No remote; `sheaf remote` sets one up
 without-remote = No remote
 remote-set = Remote is now { $url }
-remote-removed = No remote any more; it was { $url }
+remote-removed = Removed the remote; it was { $url }
 found = { $files } { $files ->
     [one] file
    *[other] files
@@ -1415,7 +1415,7 @@ also-committed = Also committed: { $count } other { $count ->
    *[other] files
 }{ $examples }
 holds-code = this repository holds more than notes and attachments{ $examples }; every sync would commit and push all that changes in it
-    .hint = keep notes in a repository of their own, such as `sheaf init ~/notes`; `sheaf init . --whole` takes everything all the same, with `--remote URL` what the remote has
+    .hint = keep notes in a repository of their own, such as `sheaf init ~/notes`; `sheaf init . --whole` adopts everything anyway; add `--remote URL` for what the remote has
 counts = { $open } open { $open ->
     [one] task
    *[other] tasks
@@ -1456,8 +1456,8 @@ no-store = no store in { $path } or above it
 no-store-at = there is no store in { $path }
     .hint = make one with `sheaf init { SHELL($path) }`
 # The hint where notes lie in the current directory: they are adopted, not left beside an empty store.
-no-store-among-notes-hint = `sheaf init .` makes one of the notes here, without changing a file; `--store DIR` names another
-inside-larger-repository = { $path } lies inside the larger repository { $root }
+no-store-among-notes-hint = `sheaf init .` makes a store of the notes here, without changing a file; `--store DIR` names another
+inside-larger-repository = { $path } is inside the larger repository { $root }
 already-a-store = { $path } is a store already
 not-a-directory = { $path } is not a directory
 # A clone's target that is a repository.
@@ -1467,8 +1467,8 @@ not-empty = { $path } is a git repository already
 no-home = no place for a store: HOME is not set
     .hint = name a folder: `sheaf init DIR`
 # The user's home, or a folder of the system's.
-not-for-notes = { $path } is no folder of notes: all its files would be committed
-    .hint = name a folder for the notes, such as `sheaf init ~/notes`; `sheaf init --force` does it all the same
+not-for-notes = { $path } is not a folder of notes: all its files would be committed
+    .hint = name a folder for the notes, such as `sheaf init ~/notes`; `sheaf init --force` adopts it anyway
 # Nothing of this name waits for a yes or a no.
 not-held-back = nothing is held back at { $name }
     .hint = `sheaf status` names what is held back
@@ -1522,18 +1522,18 @@ moved-aside = { $old } is now { $path }: another file has that name
 # Git-lfs could not get what a pointer of it stands for.
 contents-missing = { $path } is only a pointer: git-lfs could not get its contents (`git lfs pull` tries again)
 # A file that git ignores here, or that is held back, stood where another one came.
-set-aside = { $path } has come; what was there and is not committed is { $name } now
+set-aside = { $path } was received; the file that was there, which is not committed, is now { $name }
 # A file that was edited here although git was told not to look at it.
 merged-uncommitted = { $path } was merged with your own edit, which is not committed (it is marked `--assume-unchanged`)
 remote-was-rewritten = the remote was reset or rewritten; nothing was lost here
-remote-was-emptied = the remote did not have this branch; it was sent there
+remote-was-emptied = the remote did not have this branch; it was sent
 remote-branch-renamed = The remote's branch `{ $from }` is `{ $to }` now; it is followed there
 # The remote's history was taken; what was here stays on a branch.
 kept-here = What was here is kept on the branch `{ $branch }`
 # The store began afresh; the remote's old branch stays there under another name.
 kept-there = What the remote had is kept there on the branch `{ $branch }`
 # The remote has moved on and is not taken over by itself.
-backed-up = The remote has moved on; yours is backed up there on the branch `{ $branch }`
+backed-up = The remote has moved on; yours are backed up there on the branch `{ $branch }`
 # The time of the last sync, in words.
 last-sync = Last sync { $ago }
 # Since when the remote has refused or not been there, in words.
@@ -1577,7 +1577,7 @@ would-sync = To send: { $sent } { $sent ->
    *[other] {" "}with { $conflicts } conflicts
 }
 status-overruled = "{ $item }" { ID($item) } is { $status }: that was later than { $other }
-kept-received = { $path } was saved from an older text; what the last sync had brought was kept (to go back on purpose: `sheaf restore { SHELL($path) } --at COMMIT`)
+kept-received = { $path } was saved from an older version; what the last sync received was kept (to go back on purpose: `sheaf restore { SHELL($path) } --at COMMIT`)
 
 ## Settings of git that would run programs
 
@@ -1589,7 +1589,7 @@ more-foreign-settings = and { $count } { $count ->
 about-foreign-settings = Git settings that came with this folder run programs or point elsewhere:
 confirm-foreign-settings = Use them? Without a yes they stay off [y/N]{" "}
 # A program that is a file of the store.
-own-file-hint = what names a file of the store stays off: every device can change that file; copy it out of the store and name the copy
+own-file-hint = a setting that names a file of the store stays off, because every device can change that file; copy the file out of the store and name the copy
 no-foreign-settings = No git setting of this repository needs your consent
 foreign-settings-are-on = { $count } { $count ->
     [one] git setting
@@ -1613,20 +1613,20 @@ foreign-settings-are-off = { $count } git { $count ->
 
 nothing-to-undo = Nothing to undo; `--any` also undoes what other devices and editors did
 nothing-to-undo-of-anyone = Nothing to undo
-nothing-to-redo = Nothing to redo; only what was undone last can be done again
-left-filtered = Left { $path }: a filter such as git-lfs keeps it, so only git can bring it back
+nothing-to-redo = Nothing to redo; only what was undone last can be redone
+left-filtered = Left { $path }: a filter such as git-lfs keeps it, so only git can restore it
 # The word was to be a number of steps.
 not-a-count = "{ $word }" is not a number of steps
 # A merge was named where a number of steps was to stand.
-merge-is-no-step = "{ $name }" is a merge: it holds what others did and is not undone
+merge-is-no-step = "{ $name }" is a merge: it has changes of other devices and is not undone
     .hint = { restore-instead-hint }
 # Another commit was named there.
 commit-is-no-count = "{ $name }" is a commit; undo takes a number of steps, the latest first
     .hint = { restore-instead-hint }
-restore-instead-hint = `sheaf restore HANDLE --at { $name }~1` brings one item back as it was before
+restore-instead-hint = `sheaf restore HANDLE --at { $name }~1` restores one item as it was before
 nothing-was-undone = nothing was undone: all of it was changed later
     .hint = { nothing-was-undone-hint }
-nothing-was-redone = nothing was done again: all of it was changed later
+nothing-was-redone = nothing was redone: all of it was changed later
     .hint = { nothing-was-undone-hint }
 nothing-was-undone-hint = `{ $command }` skips this step
 undid = Undid
@@ -1665,11 +1665,11 @@ watched = another program{ $process ->
     [absent] {""}
    *[other] {" "}(process { $process })
 } watches the store already
-    .hint = one is enough; `sheaf sync` works beside it
-first-contact-question = The remote has notes of its own
+    .hint = one is enough; `sheaf sync` works as well
+first-contact-question = The remote has other notes
 first-contact-join = j: join both
-first-contact-take = t: take the remote's; what is here stays on a branch
-first-contact-afresh = a: start afresh with what is here; the remote's stays there on a branch
+first-contact-take = t: use the remote's; yours are kept on a branch
+first-contact-afresh = a: start fresh with yours; the remote's are kept there on a branch
 
 ## Values and files that cannot be changed
 
@@ -1717,13 +1717,13 @@ lines-omitted = … { $count } { $count ->
    *[other] lines
 }
 # An item that is there was brought back to an earlier state.
-restored-earlier = Brought back an earlier "{ $item }"
+restored-earlier = Restored an earlier version of "{ $item }"
 no-such-revision = "{ $name }" is neither a date nor a commit
     .hint = `sheaf log` shows the commits; a date is 2026-11-25, yesterday or fri 3pm
 day-to-come = { $day } is still to come
     .hint = `--on` takes the day on which it was done: today, yesterday, fri
-not-then = "{ $item }" was not there then
-    .hint = `sheaf log HANDLE` shows when it was
+not-then = "{ $item }" did not exist then
+    .hint = `sheaf log HANDLE` shows when it existed
 
 ## Rules of repeating, as they were understood
 
@@ -1820,7 +1820,7 @@ watch-recovered = { $time } syncing again
 ask-first-contact = What should be done? [j/t/a]{" "}
 first-contact-later = The remote cannot be reached now; the first sync will try again
 # It was not said what to do with the remote's other notes.
-first-contact-open = The remote has notes of its own; sync with `--join`, `--take` or `--afresh`
+first-contact-open = The remote has other notes; sync with `--join`, `--take` or `--afresh`
 
 ## Labels
 
@@ -1880,8 +1880,8 @@ help-korean-names = In Korean:
 
 ## Notes of other programs
 
-front-matter-invisible = not an entry of front matter: "{ $line }"; { $character } cannot be seen and is no blank
-adopted-titles = titles are the names of files, as { $program } has it; `titles: first-line` in the settings makes them first lines
+front-matter-invisible = not an entry of front matter: "{ $line }"; { $character } is invisible and not a blank
+adopted-titles = titles are the names of files, as in { $program }; `titles: first-line` in the settings makes them first lines
 
 ## Languages, dates and times
 

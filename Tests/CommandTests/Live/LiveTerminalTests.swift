@@ -183,7 +183,7 @@ import Testing
         // In the head: what a sync says of it stays below until the next key.
         try session.wait { $0[0].contains("1 conflict") }
         try session.type("c", until: "2 other")
-        try session.type("2", until: "Settled the conflicts in ")
+        try session.type("2", until: "Resolved the conflicts in ")
         session.type("\u{1B}")
         // A key that follows at once would be one with Alt.
         try session.wait(without: "esc back")
