@@ -311,19 +311,7 @@ extension DateParser {
     func date(
         _ year: Int?, _ month: Int, _ day: Int, from start: Int
     ) throws(InputError) -> CalendarDate {
-        func day(in year: Int) -> CalendarDate? {
-            CalendarDate(year: year, month: month, day: day)
-        }
-        if let year {
-            guard let date = day(in: year) else { throw noSuchDay(from: start) }
-            return date
-        }
-        // 29 February may be eight years away.
-        for distance in 0...8 {
-            let year = leaning == .future ? today.year + distance : today.year - distance
-            if let date = day(in: year), isAhead(date) { return date }
-        }
-        throw noSuchDay(from: start)
+        try date(of: YearlyDay(month: month, day: day), in: year, from: start)
     }
 
     private func dayOfMonth(_ day: Int, from start: Int) throws(InputError) -> CalendarDate {

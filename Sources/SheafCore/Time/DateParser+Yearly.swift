@@ -1,16 +1,11 @@
 /// Days that come once a year: `추석`, `내년 설날`, `2027년 음력 8월 15일`, `chuseok 2027`.
 extension DateParser {
-    /// Takes the day that stands here, with the year behind it. By itself it is the next one, today if it
-    /// is one; looking back, the last one.
+    /// Takes the day that stands here, with the year behind it.
     mutating func takeYearlyDay(_ day: YearlyDay) throws(InputError) -> CalendarDate {
         let start = index
         index += 1
-        if let year = takeYear() ?? takeYearSaid() {
-            return try date(of: day, in: year, from: start)
-        }
-        let found = leaning == .future ? day.first(from: today) : day.last(until: today)
-        guard let found else { throw missing(day, at: nil, from: start) }
-        return try takeWeekday(of: found, from: start)
+        let year = takeYear() ?? takeYearSaid()
+        return try takeWeekday(of: date(of: day, in: year, from: start), from: start)
     }
 
     /// Takes the day that stands here behind its year.
@@ -42,11 +37,16 @@ extension DateParser {
         return found
     }
 
-    private func date(
-        of day: YearlyDay, in year: Int, from start: Int
+    /// Without a year it is the next one, today if it is one; looking back, the last one.
+    func date(
+        of day: YearlyDay, in year: Int?, from start: Int
     ) throws(InputError) -> CalendarDate {
-        guard let date = day.date(in: year) else { throw missing(day, at: year, from: start) }
-        return date
+        let isAhead = leaning == .future
+        let found =
+            year.map { day.date(in: $0) }
+            ?? (isAhead ? day.first(from: today) : day.last(until: today))
+        guard let found else { throw missing(day, at: year, from: start) }
+        return found
     }
 
     /// Returns the error for a day that its year, or the years ahead, do not have.

@@ -9,7 +9,7 @@ enum DateTerm: Equatable {
     case workweek
     /// `nov`
     case month(Int)
-    /// `설날`, `음력 8월 15일`
+    /// `christmas`, `설날`, `음력 8월 15일`: a day of each year.
     case yearly(YearlyDay)
     /// `next`, `이번`: how many periods ahead.
     case relative(Int)

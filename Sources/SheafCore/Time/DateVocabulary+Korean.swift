@@ -63,7 +63,7 @@ extension DateVocabulary {
         }
         words["첫"] = .place(1)
         words["번째"] = .ordinal
-        for (name, day) in YearlyDayNames.words { words[name] = .yearly(day) }
+        for (name, day) in YearlyDayNames.korean { words[name] = .yearly(day) }
         for (index, name) in ["월", "화", "수", "목", "금", "토", "일"].enumerated() {
             words[name + "요일"] = .weekday(index + 1)
             words[name + "욜"] = .weekday(index + 1)

@@ -44,6 +44,7 @@ enum DateVocabulary {
             words[String(name.prefix(3))] = .month(index + 1)
         }
         words["sept"] = .month(9)
+        for (name, day) in YearlyDayNames.english { words[name] = .yearly(day) }
         let units: [(DateUnit, [String])] = [
             (.minute, ["m", "min", "mins", "minute", "minutes"]),
             (.hour, ["h", "hr", "hrs", "hour", "hours"]), (.day, ["d", "day", "days"]),

@@ -30,7 +30,7 @@ enum YearlyDayNames {
     ]
 
     private static let gregorian: [(Int, Int, [String])] = [
-        (1, 1, ["신정", "new year's day", "new years day"]),
+        (1, 1, ["신정", "new year's day"]),
         (3, 1, ["삼일절", "3.1절", "3·1절", "independence movement day", "samiljeol"]),
         (4, 5, ["식목일"]),
         (5, 1, ["근로자의 날", "노동절", "korean labor day", "labor day (korea)"]),
@@ -49,16 +49,12 @@ enum YearlyDayNames {
             ]
         ),
         (10, 9, ["한글날", "한글 날", "hangul day", "hangeul day"]),
-        (10, 31, ["핼러윈", "halloween"]),
-        (12, 24, ["크리스마스 이브", "christmas eve"]),
+        (10, 31, ["halloween"]),
         (
             12, 25,
-            [
-                "크리스마스", "성탄절", "성탄일", "성탄", "기독탄신일", "christmas", "christmas day",
-                "xmas",
-            ]
+            ["크리스마스", "성탄절", "성탄일", "성탄", "기독탄신일", "christmas", "christmas day", "xmas"]
         ),
-        (12, 31, ["new year's eve", "new years eve"]),
+        (12, 31, ["new year's eve"]),
     ]
 
     /// The last day of the lunar year, whatever its length.
@@ -77,16 +73,19 @@ enum YearlyDayNames {
     ]
 
     /// Names in one word of Hangul, which may be written together with the words around them.
-    static let words: [String: YearlyDay] = {
+    static let korean = words { name in
+        let word = name.filter { $0 != " " }
+        return word.unicodeScalars.allSatisfy { 0xAC00...0xD7A3 ~= $0.value } ? word : nil
+    }
+
+    /// Names in one Latin word.
+    static let english = words { $0.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? $0 : nil }
+
+    private static func words(_ word: (String) -> String?) -> [String: YearlyDay] {
         var words: [String: YearlyDay] = [:]
         for (day, names) in all {
-            for name in names {
-                let word = name.filter { $0 != " " }
-                if word.unicodeScalars.allSatisfy({ 0xAC00...0xD7A3 ~= $0.value }) {
-                    words[word] = day
-                }
-            }
+            for name in names.compactMap(word) { words[name] = day }
         }
         return words
-    }()
+    }
 }

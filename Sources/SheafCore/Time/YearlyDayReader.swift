@@ -59,7 +59,7 @@ struct YearlyDayReader {
             index = start
         }
         guard var found = try takeDay() else { return nil }
-        if takeOne(of: ["전날", "전야", "eve"]) {
+        if takeOne(of: ["전날", "전야", "이브", "eve"]) {
             found.day.offset -= 1
         } else if takeOne(of: ["다음 날", "이튿날"]) {
             found.day.offset += 1

@@ -79,7 +79,12 @@ import Testing
         ("⟦음력 8월 31일⟧", .noSuchDay("음력 8월 31일")), ("⟦lunar 8/31⟧", .noSuchDay("lunar 8/31")),
         ("⟦2027년 음력 윤6월 1일⟧", .noSuchDay("2027년 음력 윤6월 1일")),
         ("⟦2025년 음력 12월 30일⟧", .noSuchDay("2025년 음력 12월 30일")),
-        ("⟦음력 윤1월 1일⟧", .noSuchDay("음력 윤1월 1일")), ("⟦설날 화요일⟧", .noSuchDay("설날 화요일")),
+        ("⟦음력 윤1월 1일⟧", .noSuchDay("음력 윤1월 1일")),
+        (
+            "⟦설날 화요일⟧",
+            .wrongWeekday(
+                CalendarDate(daysSinceEpoch: 20_856), said: 2, isThisYear: false)
+        ),
         ("⟦2051년 설날⟧", .unknownLunarYear("2051년 설날", known: 1900...2050)),
         ("⟦chuseok 1899⟧", .unknownLunarYear("chuseok 1899", known: 1900...2050)),
         ("⟦동지⟧", .dayNotInTable("동지")), ("⟦동지⟧까지", .dayNotInTable("동지")),
