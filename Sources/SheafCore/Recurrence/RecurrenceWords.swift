@@ -154,7 +154,7 @@ enum RecurrenceWords {
             words[name + "욜"] = .weekday(index + 1)
             if words[name] == nil { words[name] = .weekday(index + 1) }
         }
-        for (name, day) in YearlyDayNames.words { words[name] = .yearly(day) }
+        for (name, day) in YearlyDayNames.korean { words[name] = .yearly(day) }
         return words
     }()
 

@@ -64,11 +64,7 @@ public struct DateDisplay: Sendable {
 
     /// In a sentence, without its weekday: `Nov 25`, with the year in other years than this; `11. 25.`.
     public func plain(_ date: DisplayedDate) -> String {
-        switch language {
-        case .english:
-            "\(monthName(date)) \(date.day)" + (date.isThisYear ? "" : ", \(date.year)")
-        case .korean: (date.isThisYear ? "" : "\(date.year). ") + "\(date.month). \(date.day)."
-        }
+        text("date-plain", date)
     }
 
     /// Returns the time since something was due `days` days ago: `3d overdue`, `3일 지남`; on the day
@@ -99,8 +95,14 @@ public struct DateDisplay: Sendable {
         language.catalogue.text(Fact("date-weekday", ["weekday": date.weekday]))
     }
 
+    /// With the time of the date behind it.
     private func say(_ sentence: String, _ date: DisplayedDate) -> String {
-        if date.isSomeday { return language.catalogue.text(Fact("date-someday")) }
+        date.isSomeday
+            ? language.catalogue.text(Fact("date-someday"))
+            : text(sentence, date) + (date.time.map { " " + clock($0) } ?? "")
+    }
+
+    private func text(_ sentence: String, _ date: DisplayedDate) -> String {
         let fact = Fact(
             sentence,
             [
@@ -108,7 +110,7 @@ public struct DateDisplay: Sendable {
                 "away": date.daysAway, "this-year": date.isThisYear,
                 "month-digits": twoDigits(date.month), "day-digits": twoDigits(date.day),
             ])
-        return language.catalogue.text(fact) + (date.time.map { " " + clock($0) } ?? "")
+        return language.catalogue.text(fact)
     }
 
     private func twoDigits(_ number: Int) -> String {

@@ -1970,6 +1970,10 @@ date-spoken-weekday = { $weekday ->
     [6] Saturday
    *[7] Sunday
 }
+date-plain = { date-month } { $day }{ $this-year ->
+    [true] {""}
+   *[false] , { $year }
+}
 date-overdue = { $days ->
     [0] overdue
    *[other] { $days }d overdue

@@ -1598,6 +1598,10 @@ date-spoken = { $year ->
 }{ date-spoken-month } { $day }일
 date-spoken-month = { $month }월
 date-spoken-weekday = { date-weekday }요일
+date-plain = { $this-year ->
+    [true] {""}
+   *[false] { $year }.{" "}
+}{ $month }. { $day }.
 date-overdue = { $days ->
     [0] 지남
    *[other] { $days }일 지남
