@@ -140,12 +140,23 @@ struct DateLexer {
 
     /// Appends a term. One that says two things at once becomes two lexemes at one place.
     private mutating func append(_ term: DateTerm, count: Int) {
+        // 12월말 is the end of December, 월말 that of this month.
+        if term == .end(.month) || term == .start(.month), count == 2, isBehindNumber {
+            append(.term(.mark(.month)), count: 1)
+            return append(.term(term == .end(.month) ? .ending : .beginning), count: 1)
+        }
         guard case .dayPeriod(let day, let period) = term else {
             return append(.term(term), count: count)
         }
         append(.term(.day(day)), count: count)
         let place = lexemes[lexemes.count - 1].range
         lexemes.append(DateLexeme(kind: .term(.period(period)), range: place))
+    }
+
+    /// True directly behind a number.
+    private var isBehindNumber: Bool {
+        guard let last = lexemes.last, case .number = last.kind else { return false }
+        return last.range.upperBound == offsets[position]
     }
 
     /// Names the word up to the next blank.

@@ -2,6 +2,11 @@
 extension DateParser {
     /// `nil` where no day stands.
     mutating func takeDate() throws(InputError) -> DatePeriod? {
+        // 월 말, 월 초
+        if peekTerm() == .mark(.month), peekTerm(1) == .ending || peekTerm(1) == .beginning {
+            index += 2
+            return DatePeriod(peekTerm(-1) == .ending ? last(0, .month) : first(1, .month))
+        }
         if let weekday = weekday() {
             index += 1
             if let date = try takeNamed(weekday) { return DatePeriod(date) }

@@ -79,6 +79,30 @@ extension DateParser {
         return DatePeriod(date.due.adding(sign > 0 ? amount : -amount))
     }
 
+    /// `before friday`: the day before.
+    mutating func takeBefore() throws(InputError) -> DatePeriod {
+        index += 1
+        skipPrepositions()
+        guard let date = try takeDate() else { throw unexpected() }
+        return DatePeriod(date.days.lowerBound.adding(days: -1))
+    }
+
+    /// The same in Korean, behind the day: `금요일 전까지`, `크리스마스 전날`.
+    mutating func takeDayBefore(_ date: DatePeriod) -> DatePeriod? {
+        guard take(.before) else { return nil }
+        _ = take(.unit(.day))
+        return DatePeriod(date.days.lowerBound.adding(days: -1))
+    }
+
+    /// `within the week`: what is left of it.
+    mutating func takeWithin() -> DatePeriod? {
+        guard peekTerm() == .within, peekTerm(1) == .preposition,
+            case .unit(let unit)? = peekTerm(2), unit > .hour
+        else { return nil }
+        index += 3
+        return period(0, unit)
+    }
+
     /// Returns whether a word that `next` may stand before comes next.
     private func isPeriod() -> Bool {
         switch peekTerm() {

@@ -119,6 +119,8 @@ extension DateParser {
             index += 1
             return DatePeriod(try date(takeYear(), month, day, from: start))
         }
+        // march the 3rd
+        if peekTerm() == .preposition, peekNumber(1) != nil { index += 1 }
         guard let day = peekNumber(), peek(1) != .symbol(":"), !isMeridiem(1) else {
             return try self.month(month, in: nil, from: start)
         }
@@ -300,10 +302,10 @@ extension DateParser {
 
     /// `march next year`, `christmas this year`.
     mutating func takeYearSaid() -> Int? {
-        guard case .relative(let count)? = peekTerm(), peekTerm(1) == .unit(.year) else {
-            return nil
-        }
-        index += 2
+        let ahead = peekTerm() == .of ? 1 : 0
+        guard case .relative(let count)? = peekTerm(ahead), peekTerm(ahead + 1) == .unit(.year)
+        else { return nil }
+        index += ahead + 2
         return today.year + count
     }
 

@@ -23,11 +23,14 @@ extension DateParser {
             if take(.weekend) { return weekend(count) }
             if take(.workweek) { return workweek(count) }
         case .month:
+            // next month on the 5th
+            if isPreposition() { skipPrepositions() }
             if let day = takeMarked(.day) {
                 let month = first(count, .month)
                 return DatePeriod(try date(month.year, month.month, day, from: start))
             }
             if let part = try takePart(ofMonth: first(count, .month), from: start) { return part }
+            index = start
         case .year:
             if let month = takeMonth() { return try takeDay(of: month, in: year, from: start) }
             if let part = try takePart(ofYear: year, from: start) { return part }
@@ -158,7 +161,13 @@ extension DateParser {
         let month: CalendarDate
         if peekTerm() == .unit(.quarter), place > 0 {
             index += 1
+            if peekTerm() == .of, peekDigits(1) == 4 { index += 1 }
             return try quarter(place, in: takeYear() ?? takeYearSaid(), from: start)
+        }
+        // the last day of a period is its end
+        if abs(place) == 1, peekTerm() == .unit(.day), isPreposition(1) {
+            index += 2
+            return try takeEdge(isEnd: place < 0)
         }
         guard isPlaced(0) else {
             // the first of december

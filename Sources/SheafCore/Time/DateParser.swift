@@ -55,7 +55,8 @@ struct DateParser {
             if skipsNothingSaid() { continue }
             let start = index
             switch try phrase() {
-            case .date(let found) where date == nil && instant == nil: date = found
+            case .date(let found) where date == nil && instant == nil:
+                date = takeDayBefore(found) ?? found
             case .clock(let found) where clock == nil && instant == nil: clock = found
             case .now where instant == nil && date == nil && clock == nil: instant = now.seconds
             case .distance(let amount) where instant == nil && clock == nil:
@@ -76,6 +77,8 @@ struct DateParser {
         if let week = try takeISOWeek() { return .date(week) }
         if let clock = try takeClock() { return .clock(clock) }
         if let date = try takeShifted() { return .date(date) }
+        if peekTerm() == .shift(-1) { return .date(try takeBefore()) }
+        if let date = takeWithin() { return .date(date) }
         let start = index
         if let amount = try takeDistance() {
             return try takeWeekday(behind: amount, from: start).map { .date(DatePeriod($0)) }
@@ -94,6 +97,11 @@ struct DateParser {
             .term(.at)? where index + 1 < lexemes.count && !isHour(1):
             break
         case .term(.within)? where isPartOfDay || isMonth(1): break
+        // eod friday, end of day tomorrow
+        case .term(.end(.day))? where lexemes.count > 1: break
+        case .term(.edge(isEnd: true))?
+        where peekTerm(1) == .of && peekTerm(2) == .unit(.day) && index + 3 < lexemes.count:
+            index += 2
         // later today
         case .term(.after)? where index == 0 && isSpoken(1): break
         default: return false

@@ -18,7 +18,7 @@ enum DateVocabulary {
             "st": .ordinal, "nd": .ordinal, "rd": .ordinal, "th": .ordinal,
             "at": .at, "on": .preposition, "the": .preposition, "of": .of,
             "by": .until, "until": .until, "till": .until,
-            "eod": .day(0), "eow": .end(.week), "eom": .end(.month), "eoq": .end(.quarter),
+            "eod": .end(.day), "eow": .end(.week), "eom": .end(.month), "eoq": .end(.quarter),
             "eoy": .end(.year), "sow": .start(.week), "som": .start(.month),
             "soq": .start(.quarter), "soy": .start(.year),
             "end": .edge(isEnd: true), "start": .edge(isEnd: false),

@@ -30,7 +30,7 @@ enum YearlyDayNames {
     ]
 
     private static let gregorian: [(Int, Int, [String])] = [
-        (1, 1, ["신정", "new year's day"]),
+        (1, 1, ["신정", "new year's day", "new years day"]),
         (3, 1, ["삼일절", "3.1절", "3·1절", "independence movement day", "samiljeol"]),
         (4, 5, ["식목일"]),
         (5, 1, ["근로자의 날", "노동절", "korean labor day", "labor day (korea)"]),
@@ -54,7 +54,7 @@ enum YearlyDayNames {
             12, 25,
             ["크리스마스", "성탄절", "성탄일", "성탄", "기독탄신일", "christmas", "christmas day", "xmas"]
         ),
-        (12, 31, ["new year's eve"]),
+        (12, 31, ["new year's eve", "new years eve"]),
     ]
 
     /// The last day of the lunar year, whatever its length.

@@ -61,7 +61,13 @@ extension DatePhrases {
         friday, november 27 = 2026-11-27
         Friday, 27 Nov 2026 = 2026-11-27
 
+        before friday = 2026-11-26
+        eod friday = 2026-11-27
+        end of day tomorrow = 2026-11-27
+        friday eod = 2026-11-27
+
         # Weeks
+        within the week = 2026-11-29 wait 2026-11-26 in 2026-11-23..2026-11-29
         this week = 2026-11-29 wait 2026-11-26 in 2026-11-23..2026-11-29
         next week = 2026-11-30 in 2026-11-30..2026-12-06
         next-week = 2026-11-30 in 2026-11-30..2026-12-06
@@ -111,6 +117,13 @@ extension DatePhrases {
         by march = 2027-03-31 in 2027-03-01..2027-03-31
         february 2027 = 2027-02-28 wait 2027-02-01 in 2027-02-01..2027-02-28
         march next year = 2027-03-31 wait 2027-03-01 in 2027-03-01..2027-03-31
+        march of next year = 2027-03-31 wait 2027-03-01 in 2027-03-01..2027-03-31
+        last day of the year = 2026-12-31
+        first day of next year = 2027-01-01
+        first day of the month = 2026-12-01
+        first quarter of 2027 = 2027-03-31 wait 2027-01-01 in 2027-01-01..2027-03-31
+        next month on the 5th = 2026-12-05
+        march the 3rd = 2027-03-03
         next march = 2027-03-31 wait 2027-03-01 in 2027-03-01..2027-03-31
         2027-03 = 2027-03-31 wait 2027-03-01 in 2027-03-01..2027-03-31
         eom = 2026-11-30
@@ -272,6 +285,8 @@ extension DatePhrases {
         christmas 2027 = 2027-12-25
         next christmas = 2026-12-25
         new year's day = 2027-01-01
+        new years eve = 2026-12-31
+        before christmas = 2026-12-24
         new year's eve = 2026-12-31
         halloween = 2027-10-31
         2 days before christmas = 2026-12-23
