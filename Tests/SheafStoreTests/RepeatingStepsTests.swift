@@ -147,6 +147,12 @@ import Testing
         #expect(try done(sandbox).text.contains("due: 2027-01-22T19:00:00"))
     }
 
+    @Test func `a time that is over today begins with the next day`() async throws {
+        let sandbox = try await sandbox("status: todo")
+        _ = try sandbox.store.set(.handles(["k7"]), [.repeat("daily at 00:01")])
+        #expect(try sandbox.read("a.md")?.contains("due: 2027-01-16T00:01:00") == true)
+    }
+
     // MARK: The status
 
     @Test func `it goes back to the status it had before it was begun`() async throws {

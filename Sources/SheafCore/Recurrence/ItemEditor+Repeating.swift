@@ -180,7 +180,9 @@ extension ItemEditor {
             let recurrence = try? Recurrence(text, at: now)
         else { return document }
         var edited = document
-        let first = position ?? recurrence.first(from: now.date)
+        // Nothing that was said about times to come is late at once.
+        let isOver = recurrence.time.map { $0 <= now.time } ?? false
+        let first = position ?? recurrence.first(from: now.date.adding(days: isOver ? 1 : 0))
         if position == nil { edited = try set(.due, to: first.description, in: edited) }
         if let time = recurrence.time {
             let day = date(.due, in: edited)?.day ?? first
