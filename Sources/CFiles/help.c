@@ -65,6 +65,8 @@ static const struct sheaf_page pages[] = {
 #embed "../sheaf/Help/en/move.md"
     END PAGE("en/start")
 #embed "../sheaf/Help/en/start.md"
+    END PAGE("en/stop")
+#embed "../sheaf/Help/en/stop.md"
     END PAGE("en/done")
 #embed "../sheaf/Help/en/done.md"
     END PAGE("en/skip")
@@ -103,6 +105,8 @@ static const struct sheaf_page pages[] = {
 #embed "../sheaf/Help/en/conflicts.md"
     END PAGE("en/resolve")
 #embed "../sheaf/Help/en/resolve.md"
+    END PAGE("en/context")
+#embed "../sheaf/Help/en/context.md"
     END PAGE("en/config")
 #embed "../sheaf/Help/en/config.md"
     END PAGE("en/trust")
@@ -197,6 +201,8 @@ static const struct sheaf_page pages[] = {
 #embed "../sheaf/Help/ko/move.md"
     END PAGE("ko/start")
 #embed "../sheaf/Help/ko/start.md"
+    END PAGE("ko/stop")
+#embed "../sheaf/Help/ko/stop.md"
     END PAGE("ko/done")
 #embed "../sheaf/Help/ko/done.md"
     END PAGE("ko/skip")
@@ -235,6 +241,8 @@ static const struct sheaf_page pages[] = {
 #embed "../sheaf/Help/ko/conflicts.md"
     END PAGE("ko/resolve")
 #embed "../sheaf/Help/ko/resolve.md"
+    END PAGE("ko/context")
+#embed "../sheaf/Help/ko/context.md"
     END PAGE("ko/config")
 #embed "../sheaf/Help/ko/config.md"
     END PAGE("ko/trust")

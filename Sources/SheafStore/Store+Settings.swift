@@ -68,6 +68,30 @@ extension Store {
         }
     }
 
+    /// Gives one of ``Configuration/simpleSettings`` another value, in a commit; `nil` where it has it.
+    ///
+    /// Throws `StoreError.configuration` for a value that the setting does not take, and
+    /// `StoreError.settingsNotSimple` for a file that only an editor can change.
+    public func setSetting(_ name: String, to value: String) throws -> Change? {
+        try requireWritable()
+        guard let path = TreePath(Self.configurationPath) else { return nil }
+        let before = try settingsFile()
+        let bytes = before ?? Array(Configuration.template.utf8)
+        guard let typed = Configuration.setting(name, to: value, in: bytes) else {
+            throw StoreError.settingsNotSimple(name)
+        }
+        try Self.requireValid(typed, at: settingsPath)
+        guard typed != bytes else { return nil }
+        return try change(.configure) { _ in
+            guard try settingsFile() == before else { throw StoreError.settingsChangedMeanwhile }
+            return [
+                PlannedFile(
+                    path: path, before: before, after: typed,
+                    edit: ItemEdit(before: nil, after: named(typed, at: path), isChanged: true))
+            ]
+        }
+    }
+
     private func settingsFile() throws -> [UInt8]? {
         guard let path = TreePath(Self.configurationPath) else { return nil }
         return try layout.read(path, limit: Configuration.sizeLimit)?.bytes

@@ -66,6 +66,8 @@ extension StoreError: FactConvertible {
         case .document(let path, let error): error.fact(path: path)
         case .noSuchTemplate(let name, _):
             Fact("no-such-template", ["name": name], exitCode: .noItem)
+        case .settingsNotSimple(let name):
+            Fact("settings-not-simple", ["key": name], exitCode: .config)
         case .settingsChangedMeanwhile: Fact("settings-changed-meanwhile", exitCode: .busy)
         case .leftOut(let folder): Fact("left-out", ["path": folder], exitCode: .refused)
         case .tooLarge(let path, let limit):

@@ -69,6 +69,8 @@ public enum StoreError: Error, Sendable {
     case noSuchTemplate(String, known: [String])
     /// Text typed in an editor could not be saved; these files hold it.
     indirect case notSaved(kept: [FilePath], cause: any Error)
+    /// A setting that no program can change alone without spoiling the rest of its file.
+    case settingsNotSimple(String)
     /// Another program changed the settings while an editor had them.
     case settingsChangedMeanwhile
     /// A folder whose files are no items: the settings or git leave it out.

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafTerminal
+import SheafWords
 
 extension Context {
     /// True if nothing shall blink: `SHEAF_MOTION=reduced`.
@@ -38,8 +39,17 @@ extension Context {
         return nil
     }
 
-    /// All of standard input, up to `limit` bytes.
+    /// All of standard input, up to `limit` bytes. Throws ``InputIsNoText``.
     func readInput(limit: Int) throws -> String {
-        String(decoding: try input.readAll(limit: limit), as: UTF8.self)
+        let bytes = try input.readAll(limit: limit)
+        guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+            throw InputIsNoText()
+        }
+        return text
     }
+}
+
+/// Standard input holds NUL bytes, or is not UTF-8: no note could hold it.
+struct InputIsNoText: Error, FactConvertible {
+    var fact: Fact { Fact("input-is-no-text", exitCode: .data) }
 }

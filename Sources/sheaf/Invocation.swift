@@ -54,6 +54,11 @@ struct Invocation: Sendable {
     /// The program with the command, if that is known: what to ask for help.
     var commandName: String { command.map { "sheaf \($0.name)" } ?? "sheaf" }
 
+    /// True if the version is asked for in words of other programs, `version` and `-V`.
+    var asksForVersion: Bool {
+        command == nil && (["version", "버전"].contains(commandWord) || words.first == "-V")
+    }
+
     /// The words behind `help` that are no options, nor their values; `nil` for any other command.
     var helpWords: [String]? {
         guard command == nil, let commandWord, HelpSubject.isHelp(commandWord) else {

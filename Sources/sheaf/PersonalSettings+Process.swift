@@ -23,17 +23,8 @@ extension PersonalSettings {
             self.init()
             return
         }
-        let limit = Configuration.sizeLimit + 1
         let bytes = try? descriptor.closeAfter {
-            try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-                while count < limit {
-                    let rest = UnsafeMutableRawBufferPointer(
-                        rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-                    let read = try descriptor.read(into: rest)
-                    if read == 0 { break }
-                    count += read
-                }
-            }
+            try descriptor.readAll(Configuration.sizeLimit + 1)
         }
         self.init(
             yaml: String(decoding: bytes ?? [], as: UTF8.self),
@@ -53,5 +44,43 @@ extension PersonalSettings {
     func colorChoice(_ given: ColorChoice, _ variables: [String: String]) -> ColorChoice {
         guard given == .auto, variables["NO_COLOR", default: ""].isEmpty else { return given }
         return color.flatMap(ColorChoice.init(rawValue:)) ?? .auto
+    }
+}
+
+extension Context {
+    /// Gives one of the user's own settings another value; answers whether it had another one.
+    ///
+    /// Throws `StoreError.configuration` for a value that the setting does not take.
+    func setPersonal(_ name: String, to value: String) throws -> Bool {
+        guard let file = PersonalSettings.file(environment.variables) else {
+            throw StoreError.settingsNotSimple(name)
+        }
+        var before: [UInt8] = []
+        if let descriptor = try? FileDescriptor.open(file, .readOnly, options: [.nonBlocking]) {
+            before = try descriptor.closeAfter { try descriptor.readAll(Configuration.sizeLimit) }
+        }
+        guard let typed = Configuration.setting(name, to: value, in: before) else {
+            throw StoreError.settingsNotSimple(name)
+        }
+        let read = PersonalSettings(yaml: String(decoding: typed, as: UTF8.self))
+        if let problem = read.problems.first { throw StoreError.configuration(file, problem) }
+        guard typed != before else { return false }
+        try NewFile.overwrite(file, typed)
+        return true
+    }
+}
+
+extension FileDescriptor {
+    /// What it has, up to a limit.
+    fileprivate func readAll(_ limit: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while count < limit {
+                let rest = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                let read = try self.read(into: rest)
+                if read == 0 { break }
+                count += read
+            }
+        }
     }
 }

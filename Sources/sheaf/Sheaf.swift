@@ -23,11 +23,13 @@ struct Sheaf: AsyncParsableCommand {
         ShowBoard.self, List.self, Next.self, Agenda.self, Memos.self, Show.self, Search.self,
         Projects.self, Tags.self, Remind.self, Stats.self, Links.self, Graph.self, Open.self,
         Serve.self, Share.self, Log.self, Diff.self,
-        Edit.self, Set.self, Move.self, Start.self, Done.self, Skip.self, Reopen.self, Check.self,
-        Uncheck.self, Promote.self, Track.self, Relocate.self, Remove.self, Restore.self,
+        Edit.self, Set.self, Move.self, Start.self, Stop.self, Done.self, Skip.self, Reopen.self,
+        Check.self, Uncheck.self, Promote.self, Track.self, Relocate.self, Remove.self,
+        Restore.self,
         Undo.self, Redo.self,
         Init.self, Clone.self, Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self,
-        Config.self, Trust.self, Doctor.self, Completions.self, Manual.self, Demo.self,
+        WorkContext.self, Config.self, Trust.self, Doctor.self, Completions.self, Manual.self,
+        Demo.self,
         MergeDriver.self,
     ]
 
@@ -71,7 +73,9 @@ struct Sheaf: AsyncParsableCommand {
                 throw UsageError.tooManyWords(limit: Invocation.wordLimit)
             }
             let invocation = session.invocation
-            if let schema = try invocation.requestedSchema() {
+            if invocation.asksForVersion {
+                try await read(["--version"]).run()
+            } else if let schema = try invocation.requestedSchema() {
                 let output = Context.ofWords().output
                 try output.write(schema)
                 try output.flush()

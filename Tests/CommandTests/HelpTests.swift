@@ -9,8 +9,10 @@ import Testing
     static let commands = [
         "sheaf", "add", "memo", "append", "board", "list", "next", "agenda", "memos", "show",
         "search", "log", "set",
-        "move", "start", "done", "skip", "reopen", "rm", "init", "clone", "status", "remote",
-        "sync", "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
+        "move", "start", "stop", "done", "skip", "reopen", "rm", "init", "clone", "status",
+        "remote",
+        "sync", "demo", "edit", "mv", "restore", "diff", "undo", "redo", "context", "config",
+        "merge-driver",
         "conflicts", "resolve", "trust", "doctor", "check", "uncheck",
         "completions", "share", "remind", "serve", "man", "projects", "tags", "track", "stats",
         "promote", "links", "graph", "daily", "attach", "open",

@@ -24,11 +24,11 @@ import Testing
         let added = try sandbox.sheaf(
             "add", "Buy milk due:next friday prio:high +home,garden estimat:2h")
         #expect(added.code == 0)
-        #expect(added.errors.contains("did you mean priority:high?"))
+        #expect(added.errors.contains("\"prio:high\" was read as priority:high"))
         #expect(added.errors.contains("did you mean +home +garden?"))
         #expect(added.errors.contains("did you mean estimate:2h?"))
         let listed = try sandbox.sheaf("list").output
-        #expect(listed.contains("\tBuy milk prio:high +home,garden estimat:2h\t"))
+        #expect(listed.contains("\tBuy milk +home,garden estimat:2h\t"))
         #expect(listed.contains("\t2026-"))
     }
 
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["list", "-a"], "--all"), (["list", "-l"], "--limit"), (["list", "-n2"], "-n 2"),
+        (["list", "-a"], "--all"), (["list", "-l"], "--limit"),
         (["list", "-5"], "-n 5"), (["set", "x", "+a", "-y"], "--yes"),
         (["done", "-f", "x"], "--yes"),
         (["board", "-z"], "not +z"),

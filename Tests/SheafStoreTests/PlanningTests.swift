@@ -59,6 +59,79 @@ import Testing
         #expect(try titles(sandbox, "is:blocked") == ["ship"])
     }
 
+    @Test func `what is due soon comes before what has no date, and low behind everything`()
+        async throws
+    {
+        let sandbox = try await sandbox([
+            "late": "due: 2027-01-10", "today": "due: 2027-01-15\npriority: low",
+            "high": "priority: high", "tomorrow": "due: 2027-01-16",
+            "soon low": "due: 2027-01-18\npriority: low", "medium": "priority: medium",
+            "later": "due: 2027-01-19", "none": "created: 2027-01-01T09:00:00+09:00",
+            "low": "priority: low\ncreated: 2026-01-01T09:00:00+09:00",
+            "begun": "status: doing\npriority: low",
+        ])
+        #expect(
+            try next(sandbox).map(\.item.title) == [
+                "begun", "late", "today", "high", "tomorrow", "soon low", "medium", "later", "none",
+                "low",
+            ])
+        let listed = try sandbox.store.items(
+            matching: sandbox.store.query(["-has:due"]), in: .openTasks,
+            arranged: ItemArrangement(sandbox.store.order(by: .due)))
+        #expect(
+            listed.results.flatMap(\.items).map(\.item.title) == [
+                "high", "medium", "none", "low", "begun",
+            ])
+    }
+
+    @Test func `a low priority of what is blocked does not hold back what blocks it`() async throws
+    {
+        let sandbox = try await sandbox([
+            "a": "depends: b\npriority: low", "b": "", "c": "",
+        ])
+        #expect(try next(sandbox).map(\.priority) == [nil, nil])
+    }
+
+    @Test func `what is open is not reopened, and what is not begun is not stopped`() async throws {
+        let sandbox = try await sandbox(["a": "status: doing", "b": "status: done", "c": ""])
+        let store = sandbox.store
+        let all = Targets.handles(["a", "b", "c"])
+        let stopped = try store.move(all, by: .stop)
+        #expect(stopped.edits.map(\.isChanged) == [true, false, false])
+        #expect(try titles(sandbox, "status:todo") == ["a", "c"])
+        _ = try store.move(.handles(["a"]), by: .start)
+        let reopened = try store.move(all, by: .reopen)
+        #expect(reopened.edits.map(\.isChanged) == [false, true, false])
+        #expect(try titles(sandbox, "status:doing") == ["a"])
+    }
+
+    @Test func `work that is stopped goes back to the status in front of it`() throws {
+        let workflow = Workflow(
+            ["inbox", "todo", "doing", "review"].map { .init(name: $0) }
+                + [.init(name: "done", isClosed: true)])
+        #expect(workflow.stopped?.name == "todo")
+        #expect(
+            workflow.statuses.filter { workflow.isBegun($0.name) }.map(\.name) == [
+                "doing", "review",
+            ])
+        #expect(Workflow([.init(name: "a"), .init(name: "b", isClosed: true)]).stopped == nil)
+    }
+
+    @Test func `depends and parent of a query take any handle`() async throws {
+        let sandbox = try await sandbox([
+            "plan": "id: a1b2c3d4", "draw it": "depends: a1b2c3d4", "write": "depends: '[[plan]]'",
+            "part": "parent: plan", "other": "depends: gone",
+        ])
+        for handle in ["plan", "a1b2c3d4", "a1b2", "plan.md", "[[plan]]"] {
+            #expect(
+                try titles(sandbox, "depends:\(handle)") == ["draw it", "write"], "\(handle)")
+        }
+        #expect(try titles(sandbox, "parent:\"plan\"") == ["part"])
+        #expect(try titles(sandbox, "depends:gone") == ["other"])
+        #expect(try titles(sandbox, "depends:none") == ["part", "plan"])
+        #expect(try titles(sandbox, "-parent:none") == ["part"])
+    }
+
     @Test func `foreign ways to name what comes first are read`() async throws {
         let sandbox = try await sandbox([
             "a": "blockedBy:\n  - uid: \"[[x]]\"\n    reltype: FINISHTOSTART",
@@ -122,7 +195,8 @@ import Testing
         #expect(
             entries.map { "\($0.day) \($0.reason) \($0.item.title)" } == [
                 "2027-01-10 overdue late", "2027-01-15 due daily", "2027-01-15 scheduled meant",
-                "2027-01-18 occurrence daily", "2027-01-21 due plan", "2027-01-21 occurrence daily",
+                "2027-01-18 occurrence daily", "2027-01-20 scheduled plan", "2027-01-21 due plan",
+                "2027-01-21 occurrence daily",
             ])
     }
 

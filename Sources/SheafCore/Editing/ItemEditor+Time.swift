@@ -10,6 +10,14 @@ extension ItemEditor {
         return try document.setting(key, to: members + [entry.description])
     }
 
+    /// The document with a stretch of time that is over, unless it has it already.
+    public func addingTime(_ entry: TimeEntry, to document: Document) throws(EditError) -> Document
+    {
+        let (key, members) = try times(in: document)
+        guard !members.contains(where: { TimeEntry($0) == entry }) else { return document }
+        return try document.setting(key, to: members + [entry.description])
+    }
+
     /// The document in which what went on has ended now.
     public func stoppingTime(in document: Document) throws(EditError) -> Document {
         let (key, members) = try times(in: document)

@@ -115,7 +115,7 @@ public final class ItemOrder: Sendable {
         }
         if key != .updated { rank.due = item.due?.seconds(in: zone) ?? .max }
         if isReversed, key == .due, rank.due != .max { rank.due.negate() }
-        rank.priority = Self.place(of: item.priority)
+        rank.priority = Priority.urgency(of: item.priority)
         if key != .created {
             rank.created = item.created?.start(in: zone).secondsSinceEpoch ?? .max
         }

@@ -16,6 +16,17 @@ public enum Priority: String, Sendable, CaseIterable, Comparable {
         }
     }
 
+    /// The place of a priority, or of none, among what is to be done, from 0: low says that it can wait,
+    /// and so comes behind what nobody has said anything about.
+    public static func urgency(of priority: Priority?) -> Int {
+        switch priority {
+        case .high: 0
+        case .medium: 1
+        case nil: 2
+        case .low: 3
+        }
+    }
+
     /// The priority at a place in that order; `nil` where there is none.
     public init?(rank: Int) {
         guard Self.allCases.indices.contains(rank) else { return nil }

@@ -69,10 +69,21 @@ public struct Workflow: Sendable, Equatable {
             ?? statuses.first(where: \.isStarted)
     }
 
+    /// The status that `stop` moves to: the open one in front of ``started``, else the first.
+    public var stopped: Status? {
+        guard let started else { return nil }
+        return statuses.prefix(rank(of: started.name)).last { !$0.isClosed } ?? initial
+    }
+
     /// Returns whether a task with a status is in work: an open one at or behind the one that `start` moves to.
     public func isBegun(_ status: Status) -> Bool {
         guard !status.isClosed, let started else { return false }
         return rank(of: status.name) >= rank(of: started.name)
+    }
+
+    /// Returns whether a task whose status has this name is in work; none is with an unknown one.
+    public func isBegun(_ name: String?) -> Bool {
+        name.flatMap { status(named: $0) }.map { isBegun($0) } ?? false
     }
 
     /// The status of a task that can be begun: the first open one before those in work, but for one that is called
@@ -84,6 +95,9 @@ public struct Workflow: Sendable, Equatable {
 
     /// The status that `done` moves to.
     public var closed: Status? { statuses.first { $0.isClosed } }
+
+    /// The most words of a status that are read as one without quotation marks.
+    public static let mostWords = 4
 
     /// The configured status that `text` names, without regard to case, spaces, `-` and `_`.
     public func status(named text: String) -> Status? {

@@ -21,6 +21,11 @@ public struct ItemQuery: Sendable, Equatable {
     let requiredWords: [Needle]
     /// True if it asks for these words and nothing else, wherever they stand.
     public let isWords: Bool
+    /// The keys that it asks for and nobody declared, each with the error to be thrown where no item has
+    /// it: it is a known one, mistyped.
+    public private(set) var undeclaredKeys: [String: InputError] = [:]
+    /// True if it asks for blocked items.
+    public var namesBlocked: Bool { root.contains { $0 == .state(.blocked) } }
 
     /// Finds everything.
     public static let everything = ItemQuery(root: .all([]))
@@ -54,7 +59,9 @@ public struct ItemQuery: Sendable, Equatable {
     ///
     /// `key:value` with a key that nobody declared asks for items that have it so.
     ///
-    /// - Parameter isSearch: whether `key:value` with an undeclared key is looked for as text too.
+    /// - Parameters:
+    ///   - isSearch: whether `key:value` with an undeclared key is looked for as text too.
+    ///   - namesOfItem: tells how items name the one that a handle means in `depends:` and `parent:`.
     ///
     /// `@name` stands for a query that is kept under that name. It may ask for others, not for
     /// itself.
@@ -62,15 +69,18 @@ public struct ItemQuery: Sendable, Equatable {
     /// - Throws: places are in UTF-8 bytes of the joined text, or of a kept query's.
     public init(
         arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow,
-        saved: SavedQueries = .none, now: Moment, isSearch: Bool = false
+        saved: SavedQueries = .none, now: Moment, isSearch: Bool = false,
+        namesOfItem: @escaping (String) -> [String] = { [$0] }
     ) throws(InputError) {
         var lexer = QueryLexer(
             arguments: arguments, vocabulary: vocabulary, workflow: workflow, saved: saved,
             now: now)
         lexer.isSearch = isSearch
+        lexer.namesOfItem = namesOfItem
         try lexer.run()
         var parser = QueryParser(text: lexer.text, lexemes: lexer.lexemes)
         self.init(root: try parser.parse())
+        if !isSearch { undeclaredKeys = lexer.undeclared }
     }
 
     /// A part of an item that is searched.

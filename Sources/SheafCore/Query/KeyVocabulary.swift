@@ -36,6 +36,14 @@ public struct KeyVocabulary: Sendable, Equatable {
         case own(String)
     }
 
+    /// Short names that other programs have for known keys. They are read as these where nothing else is
+    /// called so, and not offered.
+    private static let shortNames: [String: Key] = [
+        "pri": .priority, "prio": .priority, "proj": .project, "recur": .repeat,
+        "sched": .scheduled,
+        "dep": .depends,
+    ]
+
     private let meanings: [String: Meaning]
     private let types: [String: ValueType]
 
@@ -48,11 +56,15 @@ public struct KeyVocabulary: Sendable, Equatable {
         aliases: [String: Key] = [:], own: [String] = [], types: [String: ValueType] = [:]
     ) {
         self.types = types
-        var meanings: [String: Meaning] = ["tags": .known(.tag)]
+        var meanings: [String: Meaning] = Self.shortNames.mapValues { .known($0) }
+        meanings["tags"] = .known(.tag)
         for key in Key.allCases { meanings[key.korean] = .known(key) }
         for key in Key.allCases { meanings[key.rawValue] = .known(key) }
         for name in ["기한", "마감일"] { meanings[name] = .known(.due) }
-        for key in own where meanings[key] == nil || KnownKey(rawValue: key)?.isOfPlan == true {
+        for key in own
+        where meanings[key] == nil || Self.shortNames[key] != nil
+            || KnownKey(rawValue: key)?.isOfPlan == true
+        {
             meanings[key] = .own(key)
         }
         for (word, key) in aliases where KnownKey(rawValue: word)?.isOfPlan ?? true {
@@ -73,8 +85,23 @@ public struct KeyVocabulary: Sendable, Equatable {
     /// Returns what the values of a key of the user's own are.
     public func type(ofOwn key: String) -> ValueType { types[key] ?? .text }
 
-    /// Every word that has a meaning, sorted.
-    public var words: [String] { meanings.keys.sorted() }
+    /// Every word that has a meaning, but for the short names of other programs; sorted.
+    public var words: [String] { meanings.keys.filter { fullName(of: $0) == nil }.sorted() }
+
+    /// Returns the token with the whole name of its key: `priority:high` for `pri:high`; `nil` where
+    /// that is no short name, or one with a meaning of its own.
+    public func expansion(of token: String) -> String? {
+        guard case .pair(let key, let value) = TokenWord(token[...]) else { return nil }
+        let (name, rest) = (key.prefix { $0 != "." }, key.drop { $0 != "." })
+        return fullName(of: name).map { "\($0)\(rest):\(value)" }
+    }
+
+    private func fullName(of word: some StringProtocol) -> String? {
+        guard let key = Self.shortNames[String(word)], meaning(of: word) == .known(key) else {
+            return nil
+        }
+        return key.rawValue
+    }
 
     /// Returns whether the word is a key whose values are dates.
     public func isDate(_ word: String) -> Bool {

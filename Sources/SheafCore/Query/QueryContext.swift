@@ -1,6 +1,16 @@
 /// A query that one works within for a while: it narrows what is listed, and its tokens go to what
 /// is added.
 public struct QueryContext: Sendable, Equatable {
+    /// Where it was said.
+    public enum Source: Sendable {
+        /// For one command, or for a shell.
+        case variable
+        /// For this device, until another one is set.
+        case command
+    }
+
+    /// Where it was said.
+    public var source: Source
     /// As it was asked for, by its name or as a query.
     public let text: String
     /// The query that it stands for, where that is a kept query.
@@ -16,8 +26,9 @@ public struct QueryContext: Sendable, Equatable {
     /// a token nor a status: it would hide nearly everything.
     public init(
         _ text: String, vocabulary: KeyVocabulary, workflow: Workflow, saved: SavedQueries,
-        now: Moment
+        now: Moment, from source: Source = .variable
     ) throws(InputError) {
+        self.source = source
         let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
         expansion = saved.texts[name]
         self.text = text

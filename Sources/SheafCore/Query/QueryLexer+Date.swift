@@ -62,16 +62,8 @@ extension QueryLexer {
     ) -> Substring {
         let whole = whole(value, from: rest, in: argument)
         guard value.first != "\"", whole == value else { return whole }
-        var extents = [value]
-        var behind = rest[value.endIndex...].drop(while: \.isWhitespace)
         // No date has more words than these.
-        while extents.count < 10, !behind.isEmpty {
-            let word = bareWord(behind)
-            guard !word.isEmpty, isText(word) else { break }
-            extents.append(rest[value.startIndex..<word.endIndex])
-            behind = rest[word.endIndex...].drop(while: \.isWhitespace)
-        }
-        return extents.last {
+        return extents(of: value, from: rest, limit: 10).last {
             DateExpression.reads(String($0), at: now, leaning: key.leaning, ranges: true)
         } ?? value
     }

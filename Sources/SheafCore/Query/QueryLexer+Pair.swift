@@ -30,7 +30,10 @@ extension QueryLexer {
         }
         switch meaning {
         case .known(let known)?:
-            extent = whole(value, from: rest, in: argument)
+            let whole = whole(value, from: rest, in: argument)
+            extent =
+                known == .status && whole == value && !value.isEmpty && value.first != "\""
+                ? statusExtent(of: value, from: rest) : whole
             node = try condition(known, key, extent, in: argument)
         case .own(let own)?:
             extent = whole(value, from: rest, in: argument)
@@ -43,6 +46,7 @@ extension QueryLexer {
             extent = whole(value, from: rest, in: argument)
             let error = unknownKey(key, in: argument)
             if case .unknownKey(_, .some) = error.problem { throw error }
+            undeclared[String(key)] = error
             let asked = self.own(String(key), extent)
             let word = Needle(String(rest[..<extent.endIndex]))
             node = isSearch ? .any([asked, .term(.word(word))]) : asked
@@ -64,33 +68,59 @@ extension QueryLexer {
             && vocabulary.suggestion(for: String(key)) == nil
     }
 
-    /// Of a list with commas each value is meant, and the text as a whole.
+    /// Of a list with commas each value is meant, and the text as a whole. `none` is what has no value,
+    /// or this one.
     private func own(_ key: String, _ extent: Substring) -> QueryNode {
-        guard !TokenWord.unquoted(extent).isEmpty else { return .not(.term(.has(.own(key)))) }
-        return any(extent) { .term(.own(key: key, value: FoldedText.fold($0))) }
+        let none = QueryNode.not(.term(.has(.own(key))))
+        guard !TokenWord.unquoted(extent).isEmpty else { return none }
+        return any(extent) { text in
+            let asked = QueryNode.term(.own(key: key, value: FoldedText.fold(text)))
+            return isNone(text, in: extent) ? .any([asked, none]) : asked
+        }
     }
 
-    private func planned(_ field: QueryTerm.Field, _ extent: Substring) -> QueryNode {
-        any(extent) { .term(.planned(field, FoldedText.fold($0))) }
+    /// Returns whether one of the values of an extent is `none`; in quotation marks it is text.
+    private func isNone(_ text: String, in extent: Substring) -> Bool {
+        extent.first != "\"" && DateExpression.isNone(text[...])
+    }
+
+    /// What an item is a part of, or waits for, may be named by any handle.
+    private func linked(_ field: QueryTerm.Field, _ extent: Substring) -> QueryNode {
+        any(extent, orNone: field) { text in
+            .any(namesOfItem(text).map { .term(.planned(field, FoldedText.fold($0))) })
+        }
     }
 
     /// Returns a term for a value, or for one of several with commas between them:
-    /// `status:todo,doing`.
-    private func any(
-        _ extent: Substring, _ make: (String) throws(InputError) -> QueryNode
+    /// `priority:high,none`.
+    ///
+    /// - Parameter field: what `none` asks for to be empty.
+    private func anyWord(
+        _ extent: Substring, orNone field: QueryTerm.Field,
+        _ make: (String) throws(InputError) -> QueryNode
     ) throws(InputError) -> QueryNode {
         let whole = String(TokenWord.unquoted(extent))
         let values = extent.hasPrefix("\"") ? [] : extent.split(separator: ",").map(String.init)
-        guard values.count > 1 || extent.hasSuffix(",") else { return try make(whole) }
+        let isList = values.count > 1 || extent.hasSuffix(",")
         var nodes: [QueryNode] = []
-        for value in values { nodes.append(try make(value)) }
-        return .any(nodes)
+        for value in isList ? values : [whole] {
+            let isNone = isNone(value, in: extent)
+            nodes.append(isNone ? .not(.term(.has(field))) : try make(value))
+        }
+        return nodes.count == 1 ? nodes[0] : .any(nodes)
     }
 
-    private func any(_ extent: Substring, _ make: (String) -> QueryNode) -> QueryNode {
+    /// The same of texts, which may hold commas.
+    private func any(
+        _ extent: Substring, orNone field: QueryTerm.Field? = nil, _ make: (String) -> QueryNode
+    ) -> QueryNode {
         let whole = String(TokenWord.unquoted(extent))
         let values = extent.hasPrefix("\"") ? [] : extent.split(separator: ",").map(String.init)
-        return values.count > 1 ? .any(([whole] + values).map(make)) : make(whole)
+        let nodes = (values.count > 1 ? [whole] + values : [whole]).map { value in
+            guard let field, isNone(value, in: extent) else { return make(value) }
+            return .not(.term(.has(field)))
+        }
+        return nodes.count == 1 ? nodes[0] : .any(nodes)
     }
 
     /// An argument that is a key and plain words, and nothing else, is one value.
@@ -115,23 +145,25 @@ extension QueryLexer {
         }
         switch known {
         case .status:
-            return any(value) { text in
+            return any(value, orNone: .status) { text in
                 if let status = workflow.status(named: text) { return .term(.status(status.name)) }
                 return .term(.ownStatus(FoldedText.fold(text)))
             }
         case .priority:
-            if DateExpression.isNone(value) { return .not(.term(.has(.priority))) }
-            return try any(value) { text throws(InputError) in
+            return try anyWord(value, orNone: .priority) { text throws(InputError) in
                 if let priority = Priority(named: text) { return .term(.priority(priority)) }
                 let suggestion = Suggestion.nearest(to: text, among: Priority.words)
                 throw error(value, in: argument, .unknownPriority(text, suggestion: suggestion))
             }
-        case .project: return any(value) { .term(.project(FoldedText.fold($0))) }
-        case .repeat: return planned(.repeat, value)
-        case .depends: return planned(.depends, value)
-        case .parent: return planned(.parent, value)
+        case .project:
+            return any(value, orNone: .project) { .term(.project(FoldedText.fold($0))) }
+        case .repeat:
+            return any(value, orNone: .repeat) { .term(.planned(.repeat, FoldedText.fold($0))) }
+        case .depends: return linked(.depends, value)
+        case .parent: return linked(.parent, value)
         case .title: return .term(.title(Needle(text)))
-        case .tag: return any(value) { .term(.tag(FoldedText($0).bytes)) }
+        case .tag:
+            return any(value, orNone: .tags) { .term(.tag(FoldedText($0).bytes)) }
         // These are compared, and with nothing were asked for above.
         case .due, .scheduled, .wait, .created, .completed, .estimate:
             return .all([])

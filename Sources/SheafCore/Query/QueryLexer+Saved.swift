@@ -13,6 +13,7 @@ extension QueryLexer {
         var lexer = QueryLexer(
             arguments: [text], vocabulary: vocabulary, workflow: workflow,
             saved: saved.without(word), now: now, isWhole: true)
+        lexer.namesOfItem = namesOfItem
         guard saved.depth < Self.savedDepth else {
             throw error(word, in: argument, .queryTooLarge(String(word)))
         }

@@ -17,6 +17,10 @@ struct QueryLexer {
     private var depth = 0
     /// True if an undeclared key may be text, see ``ItemQuery``.
     var isSearch = false
+    /// Tells how items name the one that a handle means, see ``ItemQuery``.
+    var namesOfItem: (String) -> [String] = { [$0] }
+    /// The undeclared keys that are asked for, each with the error where nothing has it.
+    var undeclared: [String: InputError] = [:]
     /// The terms that kept queries brought in.
     var savedTerms = 0
     /// The most terms of a query, and the most that kept queries may bring in. Each is held against
@@ -55,7 +59,7 @@ struct QueryLexer {
 
     // MARK: Arguments
 
-    /// The arguments, those together that make one date: `due:next friday`.
+    /// The arguments, those together that make one date, `due:next friday`, or one status, `진행 중`.
     private func joined(_ arguments: [String]) -> [String] {
         var joined: [String] = []
         var rest = arguments[...]
@@ -63,16 +67,21 @@ struct QueryLexer {
             if argument == "--" { return joined + [argument] + rest }
             var whole = argument
             let word = argument[...].drop { $0 == "-" || $0 == "(" }
-            if case .pair(let key, let value) = TokenWord(word), !value.hasPrefix("\""),
-                let dateKey = vocabulary.meaning(of: key.prefix { $0 != "." })
-                    .flatMap(vocabulary.dateKey)
-            {
-                let count = DateExpression.length(
-                    of: value, in: rest.prefix { isText($0[...]) }, at: now,
-                    leaning: dateKey.leaning, ranges: true)
-                whole = ([whole] + rest.prefix(count)).joined(separator: " ")
-                rest.removeFirst(count)
+            let text = rest.prefix { isText($0[...]) }
+            var count = 0
+            if case .pair(let key, let value) = TokenWord(word), !value.hasPrefix("\"") {
+                let meaning = vocabulary.meaning(of: key.prefix { $0 != "." })
+                if meaning == .known(.status) {
+                    count = workflow.length(of: value, in: text)
+                } else if let dateKey = meaning.flatMap(vocabulary.dateKey) {
+                    count = DateExpression.length(
+                        of: value, in: text, at: now, leaning: dateKey.leaning, ranges: true)
+                }
+            } else if isText(argument[...]) {
+                count = workflow.length(of: argument[...], in: text)
             }
+            whole = ([whole] + rest.prefix(count)).joined(separator: " ")
+            rest.removeFirst(count)
             joined.append(whole)
         }
         return joined
@@ -152,12 +161,13 @@ struct QueryLexer {
             let value = try self.value(rest[value.startIndex...], in: argument)
             return try appendPair(key, value, from: rest, in: argument)
         }
-        let word = bareWord(rest)
-        let end = rest[word.endIndex...]
+        var word = bareWord(rest)
         if let kind = operatorKind(word) {
             append(kind, word, in: argument)
-            return end
+            return rest[word.endIndex...]
         }
+        if isText(word) { word = statusExtent(of: word, from: rest) }
+        let end = rest[word.endIndex...]
         switch TokenWord(word) {
         case .plus(let tag) where Tag.isTyped(tag):
             append(.term(.term(.tag(FoldedText(String(tag)).bytes))), word, in: argument)
@@ -198,6 +208,27 @@ struct QueryLexer {
     private func plain(_ word: Substring) -> QueryTerm {
         if let status = workflow.status(named: String(word)) { return .status(status.name) }
         return .word(Needle(String(word)))
+    }
+
+    /// A status goes on over blanks: as many words as name one together.
+    func statusExtent(of value: Substring, from rest: Substring) -> Substring {
+        let extents = extents(of: value, from: rest, limit: Workflow.mostWords)
+        return extents.last { workflow.status(named: String($0)) != nil } ?? value
+    }
+
+    /// A value alone, and with one and more of the words behind it.
+    ///
+    /// - Parameter limit: the number of extents at most.
+    func extents(of value: Substring, from rest: Substring, limit: Int) -> [Substring] {
+        var extents = [value]
+        var behind = rest[value.endIndex...].drop(while: \.isWhitespace)
+        while extents.count < limit, !behind.isEmpty {
+            let word = bareWord(behind)
+            guard !word.isEmpty, isText(word) else { break }
+            extents.append(rest[value.startIndex..<word.endIndex])
+            behind = rest[word.endIndex...].drop(while: \.isWhitespace)
+        }
+        return extents
     }
 
     private func operatorKind(_ word: Substring) -> QueryLexeme.Kind? {

@@ -26,7 +26,7 @@ extension TokenReader {
     }
 
     /// The token with the words behind it that are part of its value, which are taken: those of a date
-    /// while they still make one, and behind an empty `key:` a priority or status.
+    /// while they still make one, those of a status, and behind an empty `key:` a priority.
     func whole(
         _ argument: String, _ meaning: KeyVocabulary.Meaning, _ value: Substring,
         _ rest: inout ArraySlice<String>
@@ -46,8 +46,8 @@ extension TokenReader {
             count = Self.length(of: value, in: rest.prefix { !isToken($0) }) { Effort($0) != nil }
         case .known(.priority) where value.isEmpty:
             count = rest.first.flatMap { Priority(named: $0) } == nil ? 0 : 1
-        case .known(.status) where value.isEmpty:
-            count = rest.first.flatMap { workflow.status(named: $0) } == nil ? 0 : 1
+        case .known(.status):
+            count = workflow.length(of: value, in: rest.prefix { !isToken($0) })
         default: break
         }
         guard count > 0 else { return argument }
@@ -57,7 +57,7 @@ extension TokenReader {
     }
 
     /// Returns the number of words behind a value that belong to it: as many as still make one with it.
-    private static func length(
+    static func length(
         of value: Substring, in words: some Sequence<String>, _ isValue: (String) -> Bool
     ) -> Int {
         var text = String(value)
@@ -98,5 +98,12 @@ extension TokenReader {
             return isText ? nil : Lookalike(word: word)
         default: return nil
         }
+    }
+}
+
+extension Workflow {
+    /// Returns the number of words behind a value that name a status with it, as `진행 중` does.
+    func length(of value: Substring, in words: some Sequence<String>) -> Int {
+        TokenReader.length(of: value, in: words.prefix(Self.mostWords)) { status(named: $0) != nil }
     }
 }

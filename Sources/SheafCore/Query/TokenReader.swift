@@ -24,6 +24,8 @@ public struct TokenReader: Sendable {
         public var lookalikes: [Lookalike] = []
         /// What is to be said about the dates.
         public var remarks: [Remark] = []
+        /// The words that were read as the tokens that they mean with other programs.
+        public var foreign: [Lookalike] = []
 
         public init(title: String, assignments: [Assignment] = []) {
             self.title = title
@@ -54,6 +56,8 @@ public struct TokenReader: Sendable {
         public var assignments: [Assignment]
         /// What is to be said about the dates.
         public var remarks: [Remark] = []
+        /// The words that were read as the tokens that they mean with other programs.
+        public var foreign: [Lookalike] = []
     }
 
     /// Takes the tokens out of a title: `+tag` and `key:value` with a known key, wherever they
@@ -64,7 +68,11 @@ public struct TokenReader: Sendable {
     /// argument that a shell's quotation marks kept together is read word by word where tokens stand
     /// among its words. An empty `key:` before a word of the title is text as well, unless that word is
     /// its value, as in `priority: high`.
-    public func draft(_ arguments: [String]) throws(InputError) -> Draft {
+    ///
+    /// - Parameter takesContexts: whether `@home` is the tag `+home`, as in todo.txt.
+    public func draft(
+        _ arguments: [String], takesContexts: Bool = false
+    ) throws(InputError) -> Draft {
         var draft = Draft(title: "", assignments: [])
         var words: [String] = []
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
@@ -90,6 +98,15 @@ public struct TokenReader: Sendable {
                         draft.remarks.append(.dateWordInTitle(next))
                     }
                 }
+                if let meant = vocabulary.expansion(of: whole) {
+                    draft.foreign.append(Lookalike(word: whole, suggestion: meant))
+                }
+                continue
+            case .plain where takesContexts && argument.first == "@":
+                let tag = argument.dropFirst()
+                guard Tag.isTyped(tag) else { break }
+                draft.assignments.append(.addTag(String(tag)))
+                draft.foreign.append(Lookalike(word: argument, suggestion: "+\(tag)"))
                 continue
             default: break
             }
@@ -124,6 +141,9 @@ public struct TokenReader: Sendable {
                     let end = whole.index(after: whole[key.endIndex...].startIndex)
                     edit.assignments += try read(meaning, whole[end...], in: whole)
                     edit.remarks += remarks(meaning, whole[end...])
+                    if let meant = vocabulary.expansion(of: whole) {
+                        edit.foreign.append(Lookalike(word: whole, suggestion: meant))
+                    }
                 } else if Handle.isPath(argument) || value.first?.isWhitespace == true {
                     edit.handles.append(argument)
                 } else {
@@ -163,8 +183,9 @@ public struct TokenReader: Sendable {
     private func read(
         _ meaning: KeyVocabulary.Meaning, _ value: Substring, in argument: String
     ) throws(InputError) -> [Assignment] {
+        let isNone = Self.isNone(value, for: meaning)
         let value = TokenWord.unquoted(value)
-        let text = value.isEmpty ? nil : String(value)
+        let text = value.isEmpty || isNone ? nil : String(value)
         switch meaning {
         case .own(let key): return [.own(key: key, value: try own(key, value, in: argument))]
         case .known(.title): return [.title(String(value))]
@@ -178,7 +199,7 @@ public struct TokenReader: Sendable {
             }
             return tags
         case .known(.priority):
-            guard let text, !DateExpression.isNone(value) else { return [.priority(nil)] }
+            guard let text else { return [.priority(nil)] }
             guard let priority = Priority(named: text) else {
                 throw error(value, in: argument) { word in
                     .unknownPriority(
@@ -188,22 +209,22 @@ public struct TokenReader: Sendable {
             return [.priority(priority)]
         case .known(let key) where [.due, .scheduled, .wait].contains(key):
             return try dates(key, value, in: argument)
-        case .known(.parent): return [.parent(DateExpression.isNone(value) ? nil : text)]
+        case .known(.parent): return [.parent(text)]
         case .known(.depends):
-            guard text != nil, !DateExpression.isNone(value) else { return [.clearDependencies] }
+            guard text != nil else { return [.clearDependencies] }
             let isLink = value.hasPrefix("[[")
             return (isLink ? [value] : value.split(separator: ",")).map { link in
                 link.hasPrefix("-")
                     ? .removeDependency(String(link.dropFirst())) : .addDependency(String(link))
             }
         case .known(.estimate):
-            guard let text, !DateExpression.isNone(value) else { return [.estimate(nil)] }
+            guard let text else { return [.estimate(nil)] }
             guard let effort = Effort(text) else {
                 throw error(value, in: argument) { .notAnEffort($0) }
             }
             return [.estimate(effort)]
         case .known(.repeat):
-            guard let text, !DateExpression.isNone(value) else { return [.repeat(nil)] }
+            guard let text else { return [.repeat(nil)] }
             do {
                 _ = try Recurrence(text, at: now)
             } catch {
@@ -212,17 +233,18 @@ public struct TokenReader: Sendable {
             return [.repeat(text)]
         case .known(.due), .known(.scheduled), .known(.wait): return []
         case .known(.created):
-            return [
-                .created(
-                    text == nil || DateExpression.isNone(value)
-                        ? nil : try instant(value, in: argument))
-            ]
+            return [.created(text == nil ? nil : try instant(value, in: argument))]
         case .known(.completed):
-            return [
-                .completed(
-                    text == nil || DateExpression.isNone(value)
-                        ? nil : try instant(value, in: argument))
-            ]
+            return [.completed(text == nil ? nil : try instant(value, in: argument))]
+        }
+    }
+
+    /// Returns whether a value says that there is none: of a title, and of a key of the user's own that
+    /// holds text, it is a word as any other.
+    private static func isNone(_ value: Substring, for meaning: KeyVocabulary.Meaning) -> Bool {
+        switch meaning {
+        case .own, .known(.title): false
+        case .known: DateExpression.isNone(value)
         }
     }
 

@@ -100,8 +100,9 @@ extension TokenReader {
     func own(
         _ key: String, _ value: Substring, in argument: String
     ) throws(InputError) -> String? {
-        guard !value.isEmpty else { return nil }
-        switch vocabulary.type(ofOwn: key) {
+        let type = vocabulary.type(ofOwn: key)
+        guard !value.isEmpty, type == .text || !DateExpression.isNone(value) else { return nil }
+        switch type {
         case .text: return String(value)
         case .date: return try optionalDate(value, .end, in: argument)?.description
         case .number:

@@ -17,6 +17,11 @@ public struct Change: Sendable {
     /// Statuses that it put tasks into and that hold more now than they should.
     public internal(set) var crowded: [CrowdedStatus] = []
 
+    /// Tasks that were blocked by what it closed, and are not any more.
+    public var freed: [Item] = []
+    /// Tasks that it closed although others were to be closed first, with these.
+    public var overtaken: [(item: Item, blockers: [Item])] = []
+
     /// The items as they are now, and deleted ones as they were.
     public var items: [Item] { edits.compactMap { $0.after ?? $0.before } }
 }

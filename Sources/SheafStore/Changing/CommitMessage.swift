@@ -55,7 +55,7 @@ enum Subject {
         case (.append, _): "Append to \(name)"
         case (.check, _), (.uncheck, _): ticks(before, after, in: name)
         case (.track, _):
-            (after.plan.time.contains(where: \.isRunning) ? "Track " : "Stop tracking ") + name
+            tracking(before, after) + name
         case (_, 0) where before.path != after.path:
             "Rename the file of \(name) to \(short(fileName(of: after)))"
         case (_, 0): "Edit \(name)"
@@ -71,7 +71,7 @@ enum Subject {
         return switch verb {
         case .add, .memo: "Add \(count) items"
         case .remove: "Delete \(count) items"
-        case .move, .start, .done, .reopen:
+        case .move, .start, .stop, .done, .reopen:
             "Move \(count) items" + (after?.status.map { " to \($0)" } ?? "")
         case .skip: "Skip \(count) items"
         case .relocate: "Move \(count) items" + (after.map { " to \(folder(of: $0))" } ?? "")
@@ -87,6 +87,13 @@ enum Subject {
         case .set, .undo, .redo, .initialize, .adopt, .afresh, .configure:
             "Change \(count) items"
         }
+    }
+
+    private static func tracking(_ before: Item, _ after: Item) -> String {
+        let new = after.plan.time.filter { !before.plan.time.contains($0) }
+        if new.contains(where: \.isRunning) { return "Track " }
+        return after.plan.time.count > before.plan.time.count
+            ? "Note time spent on " : "Stop tracking "
     }
 
     private static func ticks(_ before: Item, _ after: Item, in name: String) -> String {

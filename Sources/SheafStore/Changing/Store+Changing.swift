@@ -6,11 +6,14 @@ extension Store {
     /// Makes items, all of them in one commit.
     ///
     /// Throws `StoreError.document` with `EditError.emptyTitle` where a draft has no title.
-    public func add(_ drafts: [Draft]) throws -> Change {
+    ///
+    /// - Parameter naming: how handles of the items that drafts name are understood.
+    public func add(_ drafts: [Draft], naming: Naming = Naming()) throws -> Change {
         let verb: Verb = drafts.allSatisfy { $0.kind == .memo } ? .memo : .add
         let drafts = try drafts.map { draft in
             var draft = draft
-            draft.assignments = try resolvingLinks(draft.assignments, of: nil)
+            draft.assignments = try resolvingLinks(
+                draft.assignments, of: nil, naming: naming)
             return draft
         }
         return try namingLinked(
@@ -29,9 +32,11 @@ extension Store {
     ///   - verb: how the history calls it.
     ///   - renaming: gives each file the name of its item's title, in the folder where it lies.
     ///   - done: when items were done, and how those that repeat are closed, where an assignment closes them.
+    ///   - applies: those that it is about; the others stay as they are.
     public func set(
         _ targets: Targets, _ assignments: [Assignment], as verb: Verb = .set,
-        renaming: Bool = false, done: Completion = Completion()
+        renaming: Bool = false, done: Completion = Completion(),
+        where applies: (Item) -> Bool = { _ in true }
     ) throws -> Change {
         try requireKnownStatus(assignments)
         if let day = done.day, day > environment.now.date { throw StoreError.dayToCome(day) }
@@ -42,6 +47,7 @@ extension Store {
         }
         let change = try noticingLimits(
             edit(targets, as: verb, renaming: renaming, title: titles.last, done: done) {
+                guard applies($1.item) else { return $1.document }
                 let done = isClosing ? try completion(done, of: $1.item) : done
                 return try $0.applying(assignments, to: $1.document, stem: $2, done: done)
             } withoutTitle: {
@@ -63,7 +69,9 @@ extension Store {
         }
     }
 
-    /// Moves the targets to the status that a verb stands for: `start`, `done`, `reopen`.
+    /// Moves the targets to the status that a verb stands for: `start`, `stop`, `done`, `reopen`. Tasks
+    /// that are open already are not reopened, and those that are not begun not stopped: they stay as
+    /// they are.
     ///
     /// Throws `StoreError.noSuchStatus` where the workflow has none of the kind.
     public func move(
@@ -73,17 +81,25 @@ extension Store {
         let status: Workflow.Status? =
             switch verb {
             case .start: workflow.started
+            case .stop: workflow.stopped
             case .done: workflow.closed
             default: workflow.initial
             }
         guard let status else { throw StoreError.noSuchStatus(verb) }
-        return try set(targets, [.status(status.name)], as: verb, done: done)
+        return try set(targets, [.status(status.name)], as: verb, done: done) { item in
+            switch verb {
+            case .reopen: item.kind == .memo || item.isClosed
+            case .stop: workflow.isBegun(item.status)
+            default: true
+            }
+        }
     }
 
     /// Adds text at the end of an item's body.
     public func append(_ text: String, to targets: Targets) throws -> Change {
         try edit(targets, as: .append) { editor, stored, _ in
-            try editor.appending(text, to: stored.document)
+            guard !text.utf8.contains(0) else { throw StoreError.notText(path: stored.item.path) }
+            return try editor.appending(text, to: stored.document)
         }
     }
 
@@ -247,6 +263,7 @@ extension Store {
             document = titled
             item = reader.read(document, at: path).item
         }
+        guard Document.isText(document.bytes) else { throw StoreError.notText(path: path.string) }
         return PlannedFile(
             path: path, before: nil, after: document.bytes,
             edit: ItemEdit(before: nil, after: item, isChanged: true))

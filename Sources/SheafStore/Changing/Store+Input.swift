@@ -19,21 +19,59 @@ extension Store {
     }
 
     /// Reads a query; see ``ItemQuery/init(arguments:vocabulary:workflow:now:)``.
-    public func query(_ arguments: [String], isSearch: Bool = false) throws(InputError) -> ItemQuery
-    {
+    ///
+    /// - Parameter naming: how the handles behind `depends:` and `parent:` are understood.
+    public func query(
+        _ arguments: [String], isSearch: Bool = false, naming: Naming = Naming()
+    ) throws(InputError) -> ItemQuery {
         try ItemQuery(
             arguments: arguments, vocabulary: vocabulary, workflow: configuration.workflow,
-            saved: SavedQueries(configuration.queries), now: environment.now, isSearch: isSearch)
+            saved: SavedQueries(configuration.queries), now: environment.now, isSearch: isSearch
+        ) { namesInPlans(ofItem: $0, naming) }
     }
 
-    /// Returns the query within which the user works for a while, as `SHEAF_CONTEXT` says: a kept
-    /// query's name, or a query; `nil` where it is not set or empty.
+    /// Returns whether an item has one of the user's own keys.
+    public func hasOwnKey(_ key: String) throws -> Bool {
+        try items(withUpdated: false).results.contains { item in
+            item.extra.contains { $0.key == key }
+        }
+    }
+
+    /// Returns the query within which the user works for a while: what `SHEAF_CONTEXT` says, a kept
+    /// query's name or a query, else what ``setQueryContext(_:)`` keeps; `nil` where that is nothing.
     public func queryContext() throws(InputError) -> QueryContext? {
-        guard let text = environment.variables["SHEAF_CONTEXT"],
-            text.contains(where: { !$0.isWhitespace })
-        else { return nil }
+        if let text = environment.variables["SHEAF_CONTEXT"] {
+            return try queryContext(text, from: .variable)
+        }
+        guard let bytes = try? layout.readPrivate(Self.contextFile, limit: Self.contextLimit) else {
+            return nil
+        }
+        return try queryContext(String(decoding: bytes, as: UTF8.self), from: .command)
+    }
+
+    /// Keeps the query within which the user works on this device; `nil` ends it.
+    ///
+    /// - Throws: `InputError` for what is no query.
+    public func setQueryContext(_ text: String?) throws {
+        if let text {
+            guard text.utf8.count <= Self.contextLimit else {
+                throw InputError(
+                    text: text, range: 0..<text.utf8.count, problem: .queryTooLarge(text))
+            }
+            _ = try queryContext(text, from: .command)
+        }
+        try layout.writePrivate(Self.contextFile, Array((text ?? "").utf8))
+    }
+
+    private func queryContext(
+        _ text: String, from source: QueryContext.Source
+    ) throws(InputError) -> QueryContext? {
+        guard text.contains(where: { !$0.isWhitespace }) else { return nil }
         return try QueryContext(
             text, vocabulary: vocabulary, workflow: configuration.workflow,
-            saved: SavedQueries(configuration.queries), now: environment.now)
+            saved: SavedQueries(configuration.queries), now: environment.now, from: source)
     }
+
+    private static let contextFile = "context"
+    private static let contextLimit = 4096
 }

@@ -5,21 +5,23 @@ extension Store {
     /// Returns the assignments with whole ids in place of the handles by which they name other items.
     /// A link that was typed as one, `[[name]]`, stays.
     ///
-    /// - Parameter naming: how handles are understood.
+    /// - Parameter naming: how handles are understood, where the targets do not tell.
     /// - Throws: as ``items(_:)-(Targets)``; `StoreError.circle`.
     func resolvingLinks(
-        _ assignments: [Assignment], of targets: Targets?
+        _ assignments: [Assignment], of targets: Targets?, naming: Naming = Naming()
     ) throws -> [Assignment] {
         guard assignments.contains(where: \.namesItem) else { return assignments }
-        var naming = Naming()
+        var naming = naming
         if case .handles(_, let known)? = targets { naming = known }
-        let resolved: [Assignment] = try assignments.map { assignment in
+        let resolved: [Assignment] = try assignments.flatMap {
+            (assignment) -> [Assignment] in
             switch assignment {
-            case .addDependency(let text): .addDependency(try link(text, naming))
+            case .addDependency(let text):
+                return try links(text, naming).map(Assignment.addDependency)
             case .removeDependency(let text):
-                .removeDependency((try? link(text, naming)) ?? text)
-            case .parent(let text?): .parent(try link(text, naming))
-            default: assignment
+                return ((try? links(text, naming)) ?? [text]).map(Assignment.removeDependency)
+            case .parent(let text?): return [.parent(try link(text, naming))]
+            default: return [assignment]
             }
         }
         if let targets { try refuseCircles(resolved, of: targets) }
@@ -46,12 +48,33 @@ extension Store {
     }
 
     private func link(_ text: String, _ naming: Naming) throws -> String {
-        if text.hasPrefix("[[") { return text }
-        let found = try items(.handles([text], naming))
-        guard found.count == 1, let item = found.first?.item else {
-            throw StoreError.ambiguous(text, candidates: found.map(\.item))
+        let found = try links(text, naming)
+        guard found.count == 1 else {
+            throw StoreError.ambiguous(
+                text, candidates: try items(.handles([text], naming)).map(\.item))
         }
-        return item.id?.description ?? "[[\(ItemReader.stem(of: item.path))]]"
+        return found[0]
+    }
+
+    /// The links to the items that a handle names: those of several rows, such as `2-4`, are several.
+    private func links(_ text: String, _ naming: Naming) throws -> [String] {
+        if text.hasPrefix("[[") { return [text] }
+        return try items(.handles([text], naming)).map(\.item).map { item in
+            item.id?.description ?? "[[\(ItemReader.stem(of: item.path))]]"
+        }
+    }
+
+    /// Returns the texts by which plans of items name the one that a handle means; the handle alone where
+    /// it means none.
+    func namesInPlans(ofItem handle: String, _ naming: Naming) -> [String] {
+        guard let snapshot = try? snapshot() else { return [handle] }
+        let all = NamedItems(snapshot)
+        let isLink = handle.hasPrefix("[[") && handle.hasSuffix("]]")
+        let name = isLink ? handle.dropFirst(2).dropLast(2).prefix { $0 != "|" } : handle[...]
+        guard let found = try? choose([String(name)], naming, among: all, { all[$0] }) else {
+            return [handle]
+        }
+        return [handle] + found.flatMap(snapshot.planLinks)
     }
 
     /// - Throws: `StoreError.circle` where an item would wait for itself.

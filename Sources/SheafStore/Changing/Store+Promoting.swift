@@ -3,7 +3,8 @@ import SheafGit
 
 extension Store {
     /// Makes an item of a line of a checklist, with the dates, priority and tags that the line has; in its
-    /// place stands a link to it then.
+    /// place stands a link to it then. It is a part of the task that had the line, whose progress counts it as
+    /// it had counted the box.
     ///
     /// - Parameter entry: as ``Document/checklist`` of the item named it.
     ///
@@ -11,10 +12,15 @@ extension Store {
     /// cannot be told any more.
     public func promote(_ entry: ChecklistEntry, of targets: Targets) throws -> Change {
         let line = TaskLine(entry)
-        let draft = draft(of: entry, line)
+        var draft = draft(of: entry, line)
         return try change(.promote) { session in
             let note = try items(targets, settlingCopiesIn: session)[0]
             try note.requireUTF8()
+            if note.item.kind == .task {
+                let stem = ItemReader.stem(of: note.item.path)
+                draft.assignments.append(
+                    .parent(note.item.id?.description ?? "[[\(stem)]]"))
+            }
             var taken = ReservedNames(layout)
             let made = try plan(draft, taken: &taken)
             // The line keeps its name, so that links to it lead there as before.

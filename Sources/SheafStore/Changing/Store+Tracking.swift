@@ -22,6 +22,13 @@ extension Store {
         }
     }
 
+    /// Notes time that was spent on items before.
+    public func addTime(_ entry: TimeEntry, to targets: Targets) throws -> Change {
+        try edit(targets, as: .track) { editor, stored, _ in
+            try editor.addingTime(entry, to: stored.document)
+        }
+    }
+
     /// Ends what is counted, on whichever device it began.
     public func stopTracking() throws -> Change {
         try edit(.items(trackedItems()), as: .track) { editor, stored, _ in

@@ -1,6 +1,6 @@
 /// The operation, as the `Sheaf-Op` trailer of its commit says it.
 public enum Verb: String, Sendable, CaseIterable {
-    case add, memo, set, append, move, start, done, skip, reopen
+    case add, memo, set, append, move, start, stop, done, skip, reopen
     /// Boxes of a checklist ticked, and opened again.
     case check, uncheck
     /// The time of items begun to be counted, or ended.
@@ -34,8 +34,8 @@ public enum Verb: String, Sendable, CaseIterable {
     var movesNames: Bool {
         switch self {
         case .set, .edit, .relocate, .append, .resolve: true
-        case .add, .memo, .move, .start, .done, .skip, .reopen, .check, .uncheck, .track, .promote,
-            .remove, .byHand, .restore, .undo, .redo, .configure, .doctor, .initialize,
+        case .add, .memo, .move, .start, .stop, .done, .skip, .reopen, .check, .uncheck, .track,
+            .promote, .remove, .byHand, .restore, .undo, .redo, .configure, .doctor, .initialize,
             .adopt, .afresh:
             false
         }

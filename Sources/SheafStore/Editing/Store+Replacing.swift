@@ -48,7 +48,8 @@ extension Store {
         }
     }
 
-    /// Makes the item that an editor wrote; `nil` where it left no title and no text.
+    /// Makes the item that an editor wrote; `nil` where it left no title and no text, or everything as it
+    /// was: who leaves the editor without a change wants no item.
     ///
     /// Throws `StoreError.notSaved` as ``replace(_:)`` does.
     public func add(_ copy: EditorFile) throws -> Change? {
@@ -56,7 +57,9 @@ extension Store {
             guard case .draft(let draft, let id) = copy.subject else { return nil }
             let bytes = try text(of: copy)
             let typed = Document(bytes)
-            guard !BlankBytes.areBlank(bytes), !Title.isEmpty(title(of: typed)) else { return nil }
+            guard bytes != copy.bytes, !BlankBytes.areBlank(bytes),
+                !Title.isEmpty(title(of: typed))
+            else { return nil }
             try requireText(bytes, path: copy.file.string)
             return try change(draft.kind == .memo ? .memo : .add) { _ in
                 [try plan(draft, typed, from: Document(copy.bytes), id: id)]

@@ -124,6 +124,7 @@ extension ItemScope {
         guard let item = file.item else { return false }
         return switch self {
         case .all: true
+        case .allInSight: !item.isWaiting(at: now)
         case .tasks: item.kind == .task
         case .openTasks: item.kind == .task && !item.isClosed
         case .openTasksInSight: item.kind == .task && !item.isClosed && !item.isWaiting(at: now)

@@ -100,7 +100,16 @@ final class Snapshot: Sendable {
         return facts
     }
 
-    /// The same, as far as an item's own file tells.
+    /// Returns the texts by which items name another one as what they wait for or are a part of.
+    func planLinks(to target: Int) -> [String] {
+        zip(linked, ownFacts(of: linked)).flatMap { place, facts in
+            (facts.item.plan.depends + [facts.item.plan.parent].compactMap(\.self)).filter {
+                linkWorld.item(named: $0, from: place) == target
+            }
+        }
+    }
+
+    /// The facts about items, as far as their own files tell.
     private func ownFacts(of places: some Collection<Int>) -> [ItemFacts] {
         let files = places.map { items[$0] }
         var all = cache.facts(of: files)

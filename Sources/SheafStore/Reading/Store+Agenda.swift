@@ -58,8 +58,9 @@ extension Store {
             if day < days.lowerBound, hasBegun { add(day, .overdue) }
             if days.contains(day) { add(day, .due) }
         }
-        if entries.isEmpty, let day = item.plan.scheduled?.date(in: zone), day <= days.upperBound,
-            hasBegun || day >= days.lowerBound
+        // What is overdue stands on top already, unless one means to do it on a day to come.
+        if let day = item.plan.scheduled?.date(in: zone), day <= days.upperBound,
+            day >= days.lowerBound || hasBegun && entries.first?.reason != .overdue
         {
             add(max(day, days.lowerBound), .scheduled)
         }

@@ -27,9 +27,10 @@ public struct ItemRelations: Sendable {
 }
 
 extension Store {
-    /// The tasks that can be done now, in the order to do them: what is begun, then what is due until
-    /// today, by priority, by date and by age. The date and the priority of what a task holds up count as
-    /// its own. What waits, is held up or is scheduled for later is left out.
+    /// The tasks that can be done now, in the order to do them: what is begun; what is due until today;
+    /// what is of high priority; what is due within ``Store/soon`` days; and all else. Within each by
+    /// ``Priority/urgency(of:)``, by date and by age. The date and the priority of what a task holds up
+    /// count as its own. What waits, is held up or is scheduled for later is left out.
     ///
     /// - Parameter query: among which of them.
     /// - Returns: the first ones, and the number of all.
@@ -136,8 +137,8 @@ private struct Urgencies {
             own.due = due
             own.source = urgency.source ?? place
         }
-        if let priority = urgency.priority, priority.rank < own.priority?.rank ?? .max {
-            own.priority = priority
+        if Priority.urgency(of: urgency.priority) < Priority.urgency(of: own.priority) {
+            own.priority = urgency.priority
             own.source = urgency.source ?? place
         }
         return own
@@ -154,15 +155,28 @@ private struct Urgencies {
     }
 }
 
+extension Store {
+    /// A task that is due in so many days comes before those without a date, whatever their priority,
+    /// unless it is high.
+    static let soon = 3
+}
+
 private struct TaskRank: Comparable {
     private let values: [Int64]
 
     init(
         isBegun: Bool, due: Due?, _ priority: Priority?, created: Timestamp?, at now: Moment
     ) {
-        let isDue = due.map { $0.date(in: now.zone) <= now.date } ?? false
+        let daysLeft = due.map { now.date.days(until: $0.date(in: now.zone)) } ?? .max
+        let pressure: Int64 =
+            switch (daysLeft, priority) {
+            case (...0, _): 0
+            case (_, .high): 1
+            case (...Store.soon, _): 2
+            default: 3
+            }
         values = [
-            isBegun ? 0 : 1, isDue ? 0 : 1, Int64(priority?.rank ?? .max >> 1),
+            isBegun ? 0 : 1, pressure, Int64(Priority.urgency(of: priority)),
             due?.seconds(in: now.zone) ?? .max, created?.secondsSinceEpoch ?? .max,
         ]
     }

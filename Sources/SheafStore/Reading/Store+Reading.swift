@@ -37,6 +37,8 @@ public struct ListedItem: Sendable {
 /// nothing.
 public enum ItemScope: Sendable {
     case all, tasks, openTasks, memos
+    /// All but those that are out of sight until later.
+    case allInSight
     /// Open tasks but those that are out of sight until later, see ``Plan/wait``.
     case openTasksInSight
     /// Items with dated lines, see ``Item/lineTasks``; but for closed tasks, and what is out of sight.

@@ -43,13 +43,15 @@ extension Store {
     }
 
     /// The next open task that is due or scheduled in the future.
-    public func nextDue() throws -> Item? {
+    ///
+    /// - Parameter query: among which of them.
+    public func nextDue(matching query: ItemQuery = .everything) throws -> Item? {
         let now = environment.now
         func next(_ item: Item) -> Int64? {
             [item.due, item.plan.scheduled].compactMap(\.self).filter { !$0.isPast(at: now) }
                 .map { $0.seconds(in: now.zone) }.min()
         }
-        let items = try items(matching: .everything, in: .openTasksInSight, withUpdated: false)
+        let items = try items(matching: query, in: .openTasksInSight, withUpdated: false)
         return items.results.map(\.item).compactMap { item in next(item).map { ($0, item) } }
             .min { ($0.0, $0.1.path) < ($1.0, $1.1.path) }?.1
     }

@@ -13,13 +13,6 @@ extension Message {
         Message("compared", ["key": key, "comparison": comparison])
     }
 
-    /// Above a listing: only what is worked within.
-    ///
-    /// - Parameter expansion: what the name stands for; `nil` where it is the query itself.
-    public static func shownWithin(_ name: String, _ expansion: String?) -> Message {
-        Message("shown-within", ["text": expansion.map { "\(name): \($0)" } ?? name])
-    }
-
     /// Cards that a list has no room for.
     public static func liveMore(above: Int, below: Int) -> Message {
         let counts = [(above, "↑"), (below, "↓")].filter { $0.0 > 0 }.map { count, sign in

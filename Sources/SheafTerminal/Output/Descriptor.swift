@@ -53,6 +53,17 @@ enum Descriptor {
         return bytes
     }
 
+    /// Returns whether it is a pipe, or a file of which nothing has been read yet.
+    static func isPiped(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return false }
+        return switch status.st_mode & S_IFMT {
+        case S_IFIFO: true
+        case S_IFREG: lseek(descriptor, 0, SEEK_CUR) == 0
+        default: false
+        }
+    }
+
     /// A descriptor that another process made non-blocking is waited for.
     private static func waitFor(_ event: Int32, on descriptor: Int32) {
         var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)

@@ -35,6 +35,16 @@ public final class Input: Sendable {
         self.waiting = Mutex(waiting)
     }
 
+    /// True if text stands ready for this process alone: a pipe, or a file from its beginning. A terminal,
+    /// a socket and `/dev/null` are none, nor is a file that another program has begun to read, such as
+    /// that of a loop in a shell.
+    public var isPiped: Bool {
+        switch source {
+        case .descriptor(let descriptor): Descriptor.isPiped(descriptor)
+        case .memory: waiting.withLock { !$0.isEmpty }
+        }
+    }
+
     /// Everything up to the end. Throws ``StreamError/tooLarge(limit:)`` beyond `limit` bytes.
     public func readAll(limit: Int) throws(StreamError) -> [UInt8] {
         var all = waiting.withLock { Self.take(&$0) }

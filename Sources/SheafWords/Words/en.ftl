@@ -297,6 +297,8 @@ deleted-count = Deleted { items }
 undo = To undo: `{ $command }`
 # The item already is as asked; nothing was written.
 unchanged = Nothing to change in "{ $item }"
+# What came back from the editor is what it was given.
+unchanged-in-editor = "{ $item }" was left as it was
 unchanged-count = Nothing to change in { items }
 # Files that the user had edited by hand and not committed went into a commit of their own.
 committed-hand-edits = First committed { $files } { $files ->
@@ -314,6 +316,11 @@ confirm-deletion-count = Delete { items }? [y/N]{" "}
 # Returns whether the item is meant by words that are only a part of its title.
 confirm-meant = Is "{ $item }" meant? [y/N]{" "}
 confirm-change = Change { items }? [y/N]{" "}
+# Steps of undo or redo, which stand above.
+confirm-steps = All these { $count } steps? [y/N]{" "}
+and-more-steps = and { $count } more
+many-steps = { $count } steps are a lot to take back without a question
+    .hint = confirm with `--yes`
 added-task = Added { ID($item) } "{ $item }"{ $due ->
     [absent] {""}
    *[other] , due { $due }
@@ -343,6 +350,15 @@ retitled = Retitled "{ $item }" to "{ $new }"
 changed = Changed "{ $item }": { $changes }
 changed-count = Changed { items }: { $changes }
 already-there = "{ $item }" is already { $status }
+# It was to be opened again.
+already-open = "{ $item }" is open already ({ $status })
+# Work on it was to be stopped.
+not-begun = "{ $item }" is not begun ({ $status })
+# Closed although another one was to be done first.
+was-blocked = "{ $item }" was still blocked by "{ $blocker }"
+# What was closed had blocked it.
+freed = "{ $item }" can be done now
+freed-count = { tasks } can be done now
 committed-hand-edits-deleted = First committed { $files } { $files ->
     [one] file
    *[other] files
@@ -372,8 +388,16 @@ no-such-box = { $count ->
 no-checklist = "{ $item }" has no checklist
 no-checklist-hint = lines such as `- [ ] ask Mina` make one; `sheaf append` adds them
 no-such-box-hint = `sheaf check HANDLE` shows the boxes with their numbers
-# The word was to be the number of a box.
-not-a-box-number = "{ $word }" is not the number of a box, such as 2 or 1-3
+# The text was to be a part of a box's.
+no-box-holds = { $count ->
+    [0] the item has no checklist
+   *[other] no box with "{ $text }"
+}
+    .hint = { $count ->
+        [0] { no-checklist-hint }
+       *[other] { no-such-box-hint }
+    }
+ambiguous-box = { $count } boxes with "{ $text }"
     .hint = { no-such-box-hint }
 # The file was changed so that a box cannot be found any more.
 box-is-gone = { $path } no longer has the box "{ $text }"
@@ -452,6 +476,8 @@ nothing-tracked-yet = No time was recorded; `sheaf track HANDLE` starts
 tracked-since = since { $time }
 # Time spent, of the time it should take.
 tracked-of = { $spent } of { $estimate }
+not-yet-spent = "{ $text }" is not over yet
+    .hint = with another day: yesterday 14:00-15:30
 tracked-in-all = { $sum } in all
 started-tracking = Recording time for "{ $item }"
 stopped-tracking = Spent { $spent } on "{ $item }"
@@ -461,6 +487,7 @@ spent-time = { $time } spent
 column-estimate = estimate
 column-time = time
 not-a-number = "{ $text }" is not a number
+    .hint = a number such as 3 or 2.5
 not-an-effort = "{ $text }" is not an amount of time
     .hint = for example 45m, 2h, 1h30m, half an hour
 # The question before something is closed whose parts are not.
@@ -564,13 +591,19 @@ edited-count = Saved { items }
 brought-back = "{ $item }" had been deleted meanwhile; it is restored with what you typed
 emptied = "{ $item }" was left empty and stays as it was; `sheaf rm` deletes
 # The editor was left without a title or text for the new item.
-nothing-typed = Nothing typed, nothing added
+nothing-typed = Nothing changed in the editor, nothing added
+# Of standard input.
+input-is-no-text = the input is no text in UTF-8
+    .hint = convert it first, as `iconv -f cp949 -t utf-8` does; `sheaf attach` takes any file
 # Follows the sentence on what else was changed.
 renamed = The file of "{ $item }" is now { $path }
 renamed-count = Renamed { files }
 restored = Restored { ID($item) } "{ $item }"
 restored-count = Restored { items }
 changed-settings = Changed the settings
+# `key` stands among settings that no program changes without spoiling comments.
+settings-not-simple = "{ $key }" cannot be set alone in this file
+    .hint = `sheaf config --edit` opens it
 unchanged-settings = The settings are as they were
 # The source of a setting that nobody has made.
 default-setting = default
@@ -889,6 +922,8 @@ not-a-tag = "{ $text }" is not a tag: letters, digits, emoji, -, _ and /, not di
 not-closed = { $mark } is not closed
 not-opened = this parenthesis was never opened
 nested-too-deeply = parentheses are nested too deeply
+# A token of another program; `meant` is ours.
+read-as = "{ $text }" was read as `{ $meant }`
 # A word of a date that does not go with the date before it.
 date-word-in-title = "{ $text }" stays in the title: it does not go with the date before it. A date is written in one piece: `due:"next friday 3pm"`
 # A date more than a year away, whose digits also say a nearer one.
@@ -1042,10 +1077,14 @@ no-memos = No memos; `sheaf memo` adds one
 no-matching-open-tasks = No open task matches; `--all` includes closed tasks and memos
 # A query that no item matches.
 no-matching-items = No item matches
+# All that answers to a query waits; `command` shows it.
+waiting-matches = { tasks } waiting: `{ $command }`
 # The same of a listing.
 no-matching-items-all = No item matches; `{ $command }` shows all
 nothing-found = Nothing found for "{ $text }"
 nothing-found-hint = fewer or shorter words find more
+# No text has the word, but items have the tag.
+tagged-instead = { items } with the tag: `sheaf list --all +{ $tag }`
 # The findings of the keys of a search with the keyboard set to the other script.
 other-keyboard = read with the other keyboard, "{ $text }" finds { items }: `{ $command }`
 # A search that left a particle out.
@@ -1140,8 +1179,9 @@ compared = { $key } { $comparison }
 status-todo = todo
 status-doing = doing
 status-done = done
-shown-within = Only `{ $text }` { STYLE("(SHEAF_CONTEXT)", "muted") }
-given-within = From SHEAF_CONTEXT `{ $name }`: { $values }
+shown-within = Only `{ $text }` ({ $source })
+given-within = From { $source } `{ $name }`: { $values }
+no-context = No context: listings show everything
 live-more = { $counts } more
 live-month = { date-spoken-month } { $year }
 live-weekday = { $day ->
@@ -1261,6 +1301,8 @@ link-was-moved = moved to { $path }
 leads-nowhere = leads nowhere
 nothing-to-do = Nothing to do now; `sheaf agenda` shows what comes
 nothing-planned = Nothing is planned for these days; `due:fri` gives a task its day
+# Behind a task; `items` are titles.
+blocked-by = blocked by { $items }
 # The task for whose sake another one comes first.
 blocks = blocks "{ $item }"
 due-on = due { $date }

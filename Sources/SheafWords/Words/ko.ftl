@@ -300,6 +300,7 @@ deleted = "{ $item }"{ JOSA($item, "을") } 지웠습니다
 deleted-count = 항목 { $count }개를 지웠습니다
 undo = 되돌리려면: `{ $command }`
 unchanged = "{ $item }"에서 고친 내용이 없습니다
+unchanged-in-editor = "{ $item }": 고친 내용이 없습니다
 unchanged-count = 항목 { $count }개에서 고친 내용이 없습니다
 committed-hand-edits = 직접 고친 파일 { $files }개를 먼저 커밋했습니다
 brought-forward = 다른 프로그램이 브랜치만 옮겨 두어서 파일 { $files }개를 브랜치의 마지막 커밋으로 맞추었습니다
@@ -307,6 +308,10 @@ confirm-deletion = "{ $item }"{ JOSA($item, "을") } 지우시겠습니까? [y/N
 confirm-deletion-count = 항목 { $count }개를 지우시겠습니까? [y/N]{" "}
 confirm-meant = "{ $item }" 항목이 맞습니까? [y/N]{" "}
 confirm-change = 항목 { $count }개를 바꾸시겠습니까? [y/N]{" "}
+confirm-steps = 위의 { $count }단계를 모두 하시겠습니까? [y/N]{" "}
+and-more-steps = 그 밖에 { $count }단계
+many-steps = { $count }단계를 물어보지 않고 한꺼번에 할 수는 없습니다
+    .hint = `--yes` 옵션을 쓰세요
 added-task = 할 일 "{ $item }"{ JOSA($item, "을") } 추가했습니다: { ID($item) }{ $due ->
     [absent] {""}
    *[other] , 마감 { $due }
@@ -334,6 +339,11 @@ retitled = 제목을 "{ $item }"에서 "{ $new }"{ JOSA($new, "으로", noun: "�
 changed = "{ $item }"{ JOSA($item, "을") } 바꿨습니다: { $changes }
 changed-count = 항목 { $count }개를 바꿨습니다: { $changes }
 already-there = "{ $item }"{ JOSA($item, "은") } 이미 { $status }{ JOSA($status, "입니다", noun: "상태") }
+already-open = "{ $item }"{ JOSA($item, "은") } 이미 열려 있습니다({ $status })
+not-begun = "{ $item }"{ JOSA($item, "은") } 시작한 일이 아닙니다({ $status })
+was-blocked = "{ $item }"보다 먼저 할 "{ $blocker }"{ JOSA($blocker, "이") } 아직 남아 있습니다
+freed = 이제 "{ $item }"{ JOSA($item, "을") } 할 수 있습니다
+freed-count = 이제 할 일 { $count }개를 더 할 수 있습니다
 committed-hand-edits-deleted = 직접 고친 파일 { $files }개를 먼저 커밋했습니다. 그 가운데 { $deleted }개는 지운 파일입니다
 box-marked = "{ $item }"의 "{ $text }"{ $ticked ->
     [true] 에 체크했습니다
@@ -357,7 +367,15 @@ no-such-box = { $count ->
 no-checklist = "{ $item }"에는 체크리스트가 없습니다
 no-checklist-hint = `- [ ] 민아에게 묻기` 같은 줄이 체크리스트입니다. `sheaf append` 명령으로 덧붙일 수 있습니다
 no-such-box-hint = `sheaf check 항목` 명령으로 번호를 볼 수 있습니다
-not-a-box-number = "{ $word }"{ JOSA($word, "은", noun: "값") } 2나 1-3 같은 번호가 아닙니다
+no-box-holds = { $count ->
+    [0] 이 항목에는 체크리스트가 없습니다
+   *[other] "{ $text }"{ JOSA($text, "이", noun: "내용") } 든 체크리스트 항목이 없습니다
+}
+    .hint = { $count ->
+        [0] { no-checklist-hint }
+       *[other] { no-such-box-hint }
+    }
+ambiguous-box = "{ $text }"{ JOSA($text, "이", noun: "내용") } 든 체크리스트 항목이 { $count }개 있습니다
     .hint = { no-such-box-hint }
 box-is-gone = { $path } 파일에 "{ $text }" 체크리스트 항목이 이제 없습니다
     .hint = { no-such-box-hint }
@@ -415,6 +433,8 @@ nothing-tracked = 재고 있는 시간이 없습니다
 nothing-tracked-yet = 쓴 시간이 없습니다. `sheaf track 항목`으로 재기 시작합니다
 tracked-since = { $time }부터
 tracked-of = { $estimate } 중 { $spent }
+not-yet-spent = "{ $text }"{ JOSA($text, "은", noun: "시간") } 아직 지나지 않았습니다
+    .hint = 다른 날이면 날도 쓰세요: 어제 14:00-15:30
 tracked-in-all = 모두 { $sum }
 started-tracking = "{ $item }" 시간을 재기 시작했습니다
 stopped-tracking = "{ $item }"에 { $spent } 썼습니다
@@ -423,6 +443,7 @@ spent-time = { $time } 씀
 column-estimate = 소요
 column-time = 쓴 시간
 not-a-number = "{ $text }"{ JOSA($text, "은", noun: "값") } 숫자가 아닙니다
+    .hint = 3이나 2.5 같은 수를 쓰세요
 not-an-effort = "{ $text }"{ JOSA($text, "은", noun: "값") } 걸리는 시간이 아닙니다
     .hint = 예: 45분, 2시간, 1시간 반, 1시간 30분
 confirm-open-parts = "{ $item }"의 하위 할 일 { $count }개가 남아 있습니다. 그래도 끝내시겠습니까? [y/N]{" "}
@@ -490,12 +511,16 @@ edited = "{ $item }"{ JOSA($item, "을") } 저장했습니다
 edited-count = 항목 { $count }개를 저장했습니다
 brought-back = 그사이 지워진 "{ $item }"{ JOSA($item, "을") } 입력한 내용으로 되살렸습니다
 emptied = 빈 채로 닫아 "{ $item }"{ JOSA($item, "을") } 그대로 두었습니다. 지우려면 `sheaf rm` 명령을 쓰세요
-nothing-typed = 입력한 것이 없어 아무것도 추가하지 않았습니다
+nothing-typed = 편집기에서 고친 내용이 없어 아무것도 추가하지 않았습니다
+input-is-no-text = 입력이 UTF-8 텍스트가 아닙니다
+    .hint = `iconv -f cp949 -t utf-8`처럼 먼저 변환하세요. `sheaf attach` 명령은 어떤 파일이든 받습니다
 renamed = "{ $item }" 파일의 이름은 이제 { $path }입니다
 renamed-count = 파일 { $count }개의 이름을 바꿨습니다
 restored = "{ $item }"{ JOSA($item, "을") } 되살렸습니다: { ID($item) }
 restored-count = 항목 { $count }개를 되살렸습니다
 changed-settings = 설정을 바꿨습니다
+settings-not-simple = 이 파일에서 "{ $key }" 설정만 따로 바꿀 수 없습니다
+    .hint = `sheaf config --edit` 명령으로 여세요
 unchanged-settings = 설정은 그대로입니다
 default-setting = 기본값
 what-of-broken = 상태, 날짜, 태그를 읽을 수 없습니다. [e]다시 편집 [s]그대로 저장 [q]저장하지 않고 끝내기:{" "}
@@ -744,11 +769,12 @@ not-a-tag = "{ $text }"{ JOSA($text, "은", noun: "값") } 태그가 아닙니�
 not-closed = { $mark } 기호가 닫히지 않았습니다
 not-opened = 이 괄호와 짝이 되는 여는 괄호가 없습니다
 nested-too-deeply = 괄호가 너무 깊이 겹쳐 있습니다
+read-as = "{ $text }"{ JOSA($text, "을", noun: "낱말") } `{ $meant }`{ JOSA($meant, "으로", noun: "뜻") } 읽었습니다
 date-word-in-title = "{ $text }"{ JOSA($text, "은", noun: "표현") } 앞의 날짜에 이어지지 않아 제목에 남았습니다. 날짜는 `마감:"다음 주 금요일 오후 3시"`처럼 이어서 씁니다
 nearer-day = "{ $text }"{ JOSA($text, "을", noun: "값") } { $read }{ JOSA($read, "으로") } 알아들었습니다. { $nearer }이면 `{ $written }`처럼 쓰세요
 left-in-title = "{ $text }"{ JOSA($text, "은", noun: "낱말") } 제목에 그대로 넣었습니다{ $meant ->
     [absent] {""}
-   *[other] . 혹시 `{ $meant }`입니까?
+   *[other] . 값은 `{ $meant }`처럼 씁니다
 }
 missing-operand = "{ $operator }"에 이어질 조건이 없습니다
 candidate = { ID($item) }  "{ $item }"
@@ -862,9 +888,11 @@ no-open-tasks = 남은 할 일이 없습니다. `sheaf add 우유 사기 due:금
 no-memos = 메모가 없습니다. `sheaf memo` 명령으로 추가합니다
 no-matching-open-tasks = 조건에 맞는 남은 할 일이 없습니다. `--all` 옵션을 쓰면 끝난 할 일과 메모도 봅니다
 no-matching-items = 조건에 맞는 항목이 없습니다
+waiting-matches = 대기 중인 할 일 { $count }개가 있습니다: `{ $command }`
 no-matching-items-all = 조건에 맞는 항목이 없습니다. `{ $command }` 명령으로 모두 봅니다
 nothing-found = "{ $text }"{ JOSA($text, "을", noun: "낱말") } 찾지 못했습니다
 nothing-found-hint = 낱말 수를 줄이거나 더 짧게 써 보세요
+tagged-instead = +{ $tag } 태그가 붙은 항목이 { $count }개 있습니다: `sheaf list --all +{ $tag }`
 other-keyboard = 한/영 키를 바꿔 읽으면 "{ $text }"{ JOSA($text, "으로", noun: "낱말") } 항목 { $count }개를 찾습니다: `{ $command }`
 without-particle = "{ $typed }"에서 조사를 빼고 "{ $stem }"{ JOSA($stem, "으로", noun: "낱말") } 찾았습니다
 in-line = 입력의 { $number }번째 줄입니다. 아무것도 추가하지 않았습니다
@@ -935,8 +963,9 @@ compared = { $key } { $comparison ->
 status-todo = 할 일
 status-doing = 진행 중
 status-done = 완료
-shown-within = 조건에 맞는 것만 보입니다: `{ $text }` { STYLE("(SHEAF_CONTEXT)", "muted") }
-given-within = SHEAF_CONTEXT `{ $name }`에 따라 붙인 값: { $values }
+shown-within = 조건에 맞는 것만 보입니다: `{ $text }` ({ $source })
+given-within = { $source } `{ $name }`에 따라 붙인 값: { $values }
+no-context = 맥락이 없습니다. 목록이 모든 항목을 보여 줍니다
 live-more = { $counts }개 더
 live-month = { $year }년 { $month }월
 live-weekday = { $day ->
@@ -1050,6 +1079,7 @@ link-was-moved = { $path } 자리로 옮겨짐
 leads-nowhere = 없는 항목
 nothing-to-do = 지금 할 일이 없습니다. `sheaf agenda` 명령으로 앞으로의 일을 봅니다
 nothing-planned = 이 기간에는 할 일이 없습니다. `마감:금요일`처럼 날짜를 정하면 여기에 보입니다
+blocked-by = 먼저 할 일: { $items }
 blocks = "{ $item }"{ JOSA($item, "이") } 기다림
 due-on = 마감 { $date }
 holiday-newyear = 신정

@@ -31,7 +31,10 @@ struct Add: Command {
             drafts = [try values.draft(.task, words, in: store, context)]
         }
         guard !edit else { return try context.write(drafts[0], in: store) }
-        try context.report(try store.add(Self.inOrder(drafts, at: context.environment.now)))
+        try context.report(
+            try store.add(
+                Self.inOrder(drafts, at: context.environment.now),
+                naming: context.naming(in: store)))
         if let within = try context.queryContext(of: store) {
             try context.note(within.assignments(for: .task), of: within)
         }
@@ -41,10 +44,14 @@ struct Add: Command {
     private func draft(
         ofLine line: String, number: Int, in store: Store, _ context: Context
     ) throws -> Draft? {
-        let words = TokenReader.arguments(ofLine: line)
+        let (text, isDone) = ListLine.text(of: line)
+        let words = TokenReader.arguments(ofLine: String(text))
         guard !words.isEmpty else { return nil }
         do {
-            let draft = try values.draft(.task, words, in: store, context)
+            var draft = try values.draft(.task, words, in: store, context)
+            if isDone, let closed = store.configuration.workflow.closed {
+                draft.assignments.insert(.status(closed.name), at: 0)
+            }
             guard !Title.isEmpty(draft.title ?? "") else {
                 throw StoreError.document(path: "", .emptyTitle)
             }
@@ -68,5 +75,30 @@ struct Add: Command {
             draft.assignments.append(.created(now.zone.timestamp(at: made)))
             return draft
         }
+    }
+}
+
+/// A line of a list as people paste it: `- milk`, `* milk`, `1. milk`, `- [x] milk`.
+enum ListLine {
+    /// Returns the text behind the marker and the box, and whether the box is ticked.
+    static func text(of line: String) -> (text: Substring, isDone: Bool) {
+        var rest = line.drop(while: \.isWhitespace)
+        let marker = rest.prefix { !$0.isWhitespace }
+        let number = marker.dropLast()
+        let isNumbered =
+            1...3 ~= number.count && number.allSatisfy { $0.isASCII && $0.isNumber }
+            && [".", ")"].contains(marker.last)
+        let behind = rest[marker.endIndex...].drop(while: \.isWhitespace)
+        // `11. 26. 회의` is a date.
+        let isDate =
+            behind.prefix { !$0.isWhitespace }.last == "." && behind.first?.isNumber == true
+        if ["-", "*", "+"].contains(marker) || isNumbered && !isDate { rest = behind }
+        for (box, isDone) in [("[ ]", false), ("[x]", true), ("[X]", true)]
+        where rest.hasPrefix(box) {
+            let text = rest.dropFirst(box.count)
+            guard text.first?.isWhitespace ?? true else { continue }
+            return (text.drop(while: \.isWhitespace), isDone)
+        }
+        return (rest, false)
     }
 }

@@ -19,7 +19,7 @@ struct Agenda: Command {
         let store = try context.store()
         let days =
             DaySpan.takeDays(from: &words.query, at: now) ?? DaySpan.week.days(from: now.date)
-        let query = try context.narrowed(store.query(words.query), in: store)
+        let query = try context.narrowed(context.query(words.query, in: store), in: store)
         let reading = try store.agenda(days, matching: query)
         try print(
             reading.results, days, words, ItemNames(reading.ids),

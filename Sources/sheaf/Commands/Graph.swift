@@ -23,7 +23,7 @@ struct Graph: Command {
     func run(_ context: Context) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         let store = try context.store()
-        let query = try context.narrowed(store.query(words), in: store)
+        let query = try context.narrowed(context.query(words, in: store), in: store)
         let graph = try store.linkGraph(matching: query)
         switch form ?? (context.json ? .json : .dot) {
         case .json: try context.print(.graph(graph))

@@ -34,14 +34,14 @@ struct Links: Command {
         let store = try context.store()
         let listing = LinkListing(context: context)
         if broken || ambiguous {
-            let query = try context.narrowed(store.query(words), in: store)
+            let query = try context.narrowed(context.query(words, in: store), in: store)
             let links = try store.links(matching: query, broken ? .broken : .ambiguous)
             return try listing.print(
                 try store.findingFormer(links),
                 empty: broken ? Message("no-broken-links") : Message("no-ambiguous-links"))
         }
         if orphans {
-            let query = try context.narrowed(store.query(words), in: store)
+            let query = try context.narrowed(context.query(words, in: store), in: store)
             return try listing.print(orphans: try store.orphans(matching: query))
         }
         guard !words.isEmpty else { throw UsageError.missingArgument(.handle) }

@@ -40,7 +40,7 @@ struct Log: Command {
             }
             request.item = items[0]
         }
-        request.query = try condition.map { try store.query([$0]) }
+        request.query = try condition.map { try context.query([$0], in: store) }
         request.since = try since.map { try context.beginning(of: $0) }
         request.by = by
         request.limit = limit

@@ -21,7 +21,8 @@ struct Memo: Command {
         var draft = try values.draft(.memo, words, in: store, context)
         // What is piped in is gone on with in the editor; else the editor is where it is typed.
         let isTyped = edit && context.terminal.inputIsTerminal
-        let isWritten = values.template != nil && context.terminal.inputIsTerminal
+        let isWritten =
+            draft.template != nil && values.template != nil && context.terminal.inputIsTerminal
         if draft.title == nil, values.body == nil, !isTyped, !isWritten {
             // Nothing said: the text is what is piped in, or typed until Ctrl-D.
             try store.requireWritable()
@@ -29,8 +30,14 @@ struct Memo: Command {
             draft.body = try context.readInput(limit: Document.sizeLimit)
             if values.template == nil { draft.template = nil }
         }
+        if draft.title != nil, values.body == nil, context.input.isPiped, !context.canAsk,
+            !context.noInput
+        {
+            draft.body = try context.readInput(limit: Document.sizeLimit)
+            if !draft.body.isEmpty, values.template == nil { draft.template = nil }
+        }
         guard !edit else { return try context.write(draft, in: store) }
-        try context.report(try store.add([draft]))
+        try context.report(try store.add([draft], naming: context.naming(in: store)))
         if let within = try context.queryContext(of: store) {
             try context.note(within.assignments(for: .memo), of: within)
         }

@@ -18,12 +18,16 @@ struct Memos: Command {
         let words = try ListWords(words, limit: options.limit, context)
         let layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
-        let query = try store.query(words.query)
+        try layout.requireKnownColumns(in: store)
+        let query = try context.query(words.query, in: store)
         let order = try context.order(sorting, otherwise: .updated, in: store)
         try context.list(
             query, in: .memos, order, words, layout, withBody: options.withBody, kind: "memos",
-            empty: words.query.isEmpty
+            in: store
+        ) {
+            words.query.isEmpty
                 ? Message("no-memos")
-                : Message("no-matching-items-all", ["command": "sheaf memos"]), in: store)
+                : Message("no-matching-items-all", ["command": "sheaf memos"])
+        }
     }
 }

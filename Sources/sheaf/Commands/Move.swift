@@ -14,17 +14,26 @@ struct Move: Command {
 
     func run(_ context: Context) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
-        guard let status = words.last else { throw UsageError.missingArgument(.status) }
-        guard words.count > 1 || target.condition != nil else {
+        guard !words.isEmpty, words.count > 1 || target.condition != nil else {
             throw UsageError.missingArgument(.status)
         }
         let store = try context.store()
+        let workflow = store.configuration.workflow
+        // A status of several words needs no quotation marks: `진행 중`.
+        let most = min(target.condition == nil ? words.count - 1 : words.count, Workflow.mostWords)
+        let count =
+            (1...most).last {
+                workflow.status(named: words.suffix($0).joined(separator: " ")) != nil
+            }
+            ?? 1
+        let status = words.suffix(count).joined(separator: " ")
         let assignments = try store.tokens.assignments(.known(.status), value: status)
-        var targets = try target.targets(words.dropLast(), in: store, context)
-        if store.configuration.workflow.status(named: status)?.isClosed == true {
-            targets = try context.closing(targets, in: store)
-        }
-        try context.report(try store.set(targets, assignments, as: .move))
+        let targets = try target.targets(words.dropLast(count), in: store, context)
+        let isClosing = workflow.status(named: status)?.isClosed == true
+        try context.report(
+            isClosing
+                ? context.closing(targets, in: store) { try store.set($0, assignments, as: .move) }
+                : store.set(targets, assignments, as: .move))
     }
 }
 
@@ -64,6 +73,18 @@ struct Start: MovingCommand {
     var handles: [String] = []
 }
 
+/// Takes back that tasks were begun.
+struct Stop: MovingCommand {
+    static let help = HelpSubject("stop", korean: ["멈추기"])
+    static let verb = Verb.stop
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.openTask))
+    var handles: [String] = []
+}
+
 struct Done: Command {
     static let help = HelpSubject("done", korean: ["완료"])
 
@@ -86,8 +107,9 @@ struct Done: Command {
         }
         let completion = Completion(on: day, isLast: last)
         try context.report(handles, target) { store, targets in
-            try store.move(
-                context.closing(targets, in: store), by: .done, done: completion)
+            try context.closing(targets, in: store) {
+                try store.move($0, by: .done, done: completion)
+            }
         }
     }
 }

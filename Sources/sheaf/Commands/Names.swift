@@ -22,7 +22,7 @@ extension NamesCommand {
         let words = try ListWords(words, limit: nil, context)
         guard !words.handlesOnly else { throw UsageError.unexpectedArgument("-0") }
         let store = try context.store()
-        let query = try context.narrowed(store.query(words.query), in: store)
+        let query = try context.narrowed(context.query(words.query, in: store), in: store)
         let reading = try Self.counts(in: store, query)
         try print(reading.results, context)
         context.warn(about: reading)

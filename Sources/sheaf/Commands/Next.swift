@@ -19,7 +19,7 @@ struct Next: Command {
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: limiting.limit, context)
         let store = try context.store()
-        let query = try context.narrowed(store.query(words.query), in: store)
+        let query = try context.narrowed(context.query(words.query, in: store), in: store)
         let reading = try store.nextTasks(matching: query, limit: words.limit ?? Self.limit)
         let (count, tasks) = reading.results[0]
         try print(tasks, words, ItemNames(reading.ids), in: store, context)

@@ -20,13 +20,8 @@ struct Promote: Command {
         let stored = try store.items(targets)[0]
         let checklist = stored.document.checklist
         guard words.count > 1 else { return try context.show(checklist, of: stored.item) }
-        if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
-        guard let number = try ChecklistNumbers.read(words[1]).first else {
-            throw UsageError.notANumber(words[1])
-        }
-        guard checklist.indices.contains(number - 1) else {
-            throw UsageError.noSuchBox(number, of: checklist.count)
-        }
-        try context.report(try store.promote(checklist[number - 1], of: targets))
+        let entries = try checklist.named(words.dropFirst(), open: true)
+        guard entries.count == 1 else { throw UsageError.unexpectedArgument(words[1]) }
+        try context.report(try store.promote(entries[0], of: targets))
     }
 }

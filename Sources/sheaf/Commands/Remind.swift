@@ -26,7 +26,7 @@ struct Remind: Command {
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: nil, context)
         let store = try context.store()
-        let query = try store.query(words.query)
+        let query = try context.query(words.query, in: store)
         if let step = try installing.step() {
             return try SystemdTimer.remind(within: within, words.query).carryOut(
                 step, store, context)
@@ -38,7 +38,7 @@ struct Remind: Command {
             try announce(try store.takeUnreminded(reading.results), context)
             guard context.isForPeople || context.json else { return }
         }
-        try show(reading, words, in: store, context)
+        try show(reading, query, words, in: store, context)
         context.warn(about: reading)
     }
 
@@ -53,7 +53,8 @@ struct Remind: Command {
     }
 
     private func show(
-        _ reading: Reading<Item>, _ words: ListWords, in store: Store, _ context: Context
+        _ reading: Reading<Item>, _ query: ItemQuery, _ words: ListWords, in store: Store,
+        _ context: Context
     ) throws {
         let listing = ItemListing(
             items: reading.results, names: ItemNames(reading.ids),
@@ -63,7 +64,7 @@ struct Remind: Command {
             kind: "remind", handlesOnly: words.handlesOnly, empty: Message("nothing-due"), in: store
         )
         guard reading.results.isEmpty, context.isForPeople, !words.handlesOnly else { return }
-        let next = try store.nextDue().map { next in
+        let next = try store.nextDue(matching: query).map { next in
             Message(
                 "next-due",
                 [

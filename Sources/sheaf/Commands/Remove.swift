@@ -13,6 +13,7 @@ struct Remove: Command {
     var handles: [String] = []
 
     func run(_ context: Context) async throws {
+        try Words.refuseShortOptions(handles)
         let handles = try Words.checked(handles).filter { $0 != "--" }
         let store = try context.store()
         let targets = try target.targets(handles, in: store, context, deletes: true)

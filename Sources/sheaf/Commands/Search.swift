@@ -23,8 +23,9 @@ struct Search: Command {
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
+        try layout.requireKnownColumns(in: store)
         words.query = try withoutParticles(words.query, in: store, context)
-        var query = try store.query(words.query, isSearch: true)
+        var query = try context.query(words.query, in: store, isSearch: true)
         if let part { query = query.looking(in: part) }
         query = try context.narrowed(query, in: store)
         let isPlain = !words.handlesOnly && layout.columns == nil && layout.template == nil
@@ -102,7 +103,16 @@ struct Search: Command {
         }
         try warn()
         let text = words.query.filter { $0 != "--" }.joined(separator: " ")
-        return NothingFound(text: text, offer: offer)
+        let tagged = isRead && isWhole ? try self.tagged(text, in: store) : nil
+        return NothingFound(text: text, offer: offer, tagged: tagged)
+    }
+
+    /// The number of items that have what was looked for as a tag; `nil` where none has.
+    private func tagged(_ text: String, in store: Store) throws -> TagOffer? {
+        guard Tag.isTyped(text[...]) else { return nil }
+        let found = try store.items(matching: store.query(["+" + text]), withUpdated: false)
+        guard !found.results.isEmpty else { return nil }
+        return TagOffer(tag: text, count: found.results.count)
     }
 
     /// The command to type instead.
@@ -123,10 +133,17 @@ struct Offer {
     var command: String
 }
 
+/// A tag that items have, of which no text says the word.
+struct TagOffer {
+    var tag: String
+    var count: Int
+}
+
 /// A search without a hit: no failure, yet a script wants to know.
 struct NothingFound: Error {
     var text: String
     var offer: Offer?
+    var tagged: TagOffer?
 }
 
 extension ItemQuery.Part: OptionName {

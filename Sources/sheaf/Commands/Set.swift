@@ -25,13 +25,14 @@ struct Set: Command {
             edit.assignments += try twins.assignments(tokens)
             return edit
         }
+        try context.note(edit.foreign)
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
         try context.note(edit.remarks)
         if let due = twins.due { try context.note(store.tokens.remarks(.known(.due), due)) }
-        var targets = try target.targets(edit.handles, in: store, context)
-        if edit.assignments.contains(where: store.closes) {
-            targets = try context.closing(targets, in: store)
-        }
-        try context.report(try store.set(targets, edit.assignments, renaming: rename))
+        let targets = try target.targets(edit.handles, in: store, context)
+        let set = { try store.set($0, edit.assignments, renaming: rename) }
+        let isClosing = edit.assignments.contains(where: store.closes)
+        try context.report(
+            isClosing ? context.closing(targets, in: store, set) : set(targets))
     }
 }

@@ -24,7 +24,8 @@ struct ShowBoard: Command {
         let store = try context.store()
         let workflow = store.configuration.workflow
         let reading = try store.items(
-            matching: try context.narrowed(store.query(words.query), in: store), in: .tasks,
+            matching: try context.narrowed(context.query(words.query, in: store), in: store),
+            in: .tasks,
             arranged: TaskBoard.arrangement(
                 workflow, at: context.environment.now, limit: words.limit,
                 withUpdated: context.json))
@@ -61,7 +62,7 @@ struct ShowBoard: Command {
         environment.directory = root
         let store = try Store.open(at: root, environment: environment)
         // What cannot be read is told before the screen is taken.
-        _ = try store.query(words.query)
+        _ = try context.query(words.query, in: store)
         try await LiveProgram(
             store, context.withoutWidth, filter: words.query.joined(separator: " ")
         ).run()

@@ -17,7 +17,7 @@ struct Stats: Command {
         let words = try ListWords(words, limit: nil, context)
         guard !words.handlesOnly else { throw UsageError.unexpectedArgument("-0") }
         let store = try context.store()
-        let query = try context.narrowed(store.query(words.query), in: store)
+        let query = try context.narrowed(context.query(words.query, in: store), in: store)
         let today = context.environment.now.date
         let days = today.startOfWeek.adding(days: -7 * (Self.weeks - 1))...today
         let statistics = try store.statistics(days, matching: query)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
@@ -22,11 +23,14 @@ struct Status: Command {
             return try context.print(
                 .status(
                     status, context.refusals(status.refusals), undo: steps[0], redo: steps[1],
-                    zone: context.environment.zone))
+                    within: try context.queryContext(of: store), zone: context.environment.zone))
         }
         let output = context.output
         try output.print(Message("store-location", ["path": context.display(status.root)]))
         for line in context.lines(of: status.refusals) { try output.print(line) }
+        if let within = try context.queryContext(of: store) {
+            try output.print(.shownWithin(within))
+        }
         try output.print(
             Message(
                 "counts",
@@ -87,7 +91,8 @@ extension Context {
 
 extension JSON {
     fileprivate static func status(
-        _ status: StoreStatus, _ refusals: [JSON], undo: [String]?, redo: [String]?, zone: Zone
+        _ status: StoreStatus, _ refusals: [JSON], undo: [String]?, redo: [String]?,
+        within: QueryContext?, zone: Zone
     ) -> JSON {
         func time(_ seconds: Int64?) -> String? {
             seconds.map { zone.timestamp(at: $0).description }
@@ -97,6 +102,7 @@ extension JSON {
             [
                 "root": status.root.string, "branch": status.branch,
                 "detachedAt": status.detachedAt?.description, "refusals": refusals,
+                "context": within.map(JSON.context),
                 "open": status.open, "waiting": status.waiting, "overdue": status.overdue,
                 "closed": status.closed, "memos": status.memos, "attachments": status.attachments,
                 "conflicted": status.conflicted.map { $0.handle.description },

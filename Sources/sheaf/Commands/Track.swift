@@ -27,12 +27,31 @@ struct Track: Command {
         }
         if Self.startWords.contains(words[0]) { words.removeFirst() }
         guard !words.isEmpty else { throw UsageError.missingArgument(.handle) }
+        if let (handles, entry) = try Self.spent(words, at: context.environment.now) {
+            let targets = Targets.handles(handles, context.naming(in: store))
+            return try context.report(try store.addTime(entry, to: targets))
+        }
         let targets = Targets.handles(words, context.naming(in: store))
         try context.report(try store.startTracking(targets))
     }
 
     private static let startWords = ["start", "시작"]
     private static let stopWords = ["stop", "멈춤", "끝"]
+
+    /// The handles, and the time that stands behind them; `nil` where none does.
+    private static func spent(
+        _ words: [String], at now: Moment
+    ) throws -> (handles: [String], entry: TimeEntry)? {
+        for count in (1..<max(2, words.count)).prefix(SpentTime.mostWords).reversed() {
+            let text = words.suffix(count).joined(separator: " ")
+            guard count < words.count, let entry = SpentTime.read(text, at: now) else { continue }
+            guard let end = entry.end, end.secondsSinceEpoch <= now.seconds else {
+                throw UsageError.notYetSpent(text)
+            }
+            return (words.dropLast(count), entry)
+        }
+        return nil
+    }
 
     private func stop(in store: Store, _ context: Context) throws {
         let change = try store.stopTracking()

@@ -16,7 +16,7 @@ extension Context {
             let name = ItemName(item.item)
             switch outcome {
             case .written: continue
-            case .unchanged: try output.note(Message("unchanged", ["item": name]))
+            case .unchanged: try output.note(Message("unchanged-in-editor", ["item": name]))
             case .emptied: try output.note(Message("emptied", ["item": name]))
             case .merged(let conflicts):
                 try output.note(

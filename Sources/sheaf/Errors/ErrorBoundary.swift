@@ -25,6 +25,11 @@ enum ErrorBoundary {
                             "text": offer.keyboard.arguments.joined(separator: " "),
                             "count": offer.keyboard.count.counted, "command": offer.command,
                         ]))
+            } else if let tagged = error.tagged, !context.json {
+                try? context.output.hint(
+                    Message(
+                        "tagged-instead",
+                        ["tag": tagged.tag, "count": tagged.count.counted]))
             } else if context.isForPeople {
                 try? context.output.hint(Message("nothing-found-hint"))
             }

@@ -84,6 +84,9 @@ extension Report {
         case .confirmationNeeded(let items):
             self.init(error.fact, context)
             causes = ItemName.candidates(items)
+        case .ambiguousBox(_, let boxes):
+            self.init(error.fact, context)
+            causes = boxes.prefix(10).map { Message(verbatim: "\($0.number)  \($0.text)") }
         case .shortOption(let word):
             self.init(error.fact, context)
             hint = hint ?? Message("short-option-hint", ["tag": String(word.dropFirst())])

@@ -50,7 +50,7 @@ extension Report {
         case .unknownStatus(let name, let known):
             nearest(to: name, among: known + known.map { Message.status($0).text(.korean) })
                 ?? Message("known-statuses", ["names": known.map { Message.status($0) }])
-        case .noSuchStatus(.start): Message("no-started-status-hint")
+        case .noSuchStatus(.start), .noSuchStatus(.stop): Message("no-started-status-hint")
         case .noSuchStatus(.done): Message("no-closed-status-hint")
         case .noSuchStatus: Message("no-open-status-hint")
         default: nil

@@ -15,7 +15,10 @@ extension UsageError: FactConvertible {
             return usage(
                 "unknown-option", ["option": word, "suggestion": Self.meant(by: word)])
         case .unknownCommand(let word):
-            return unknown("unknown-command", "word", word, HelpSubject.commandNames)
+            guard let meant = HelpSubject.meant(byForeign: word) else {
+                return unknown("unknown-command", "word", word, HelpSubject.commandNames)
+            }
+            return usage("unknown-command", ["word": word, "suggestion": meant.name])
         case .context(let error): return error.fact
         case .line(_, let error): return Fact("unexpected", ["detail": String(describing: error)])
         case .unknownShell(let name, let known):
@@ -49,6 +52,8 @@ extension UsageError: FactConvertible {
         case .confirmationNeeded(let items):
             return Fact(
                 "confirmation-needed", ["count": items.count.counted], exitCode: .refused)
+        case .manySteps(let count):
+            return Fact("many-steps", ["count": count.counted], exitCode: .refused)
         case .missingOption(let option):
             return Fact("missing-option", ["option": option], exitCode: .refused)
         case .noSuchConflict(let digest):
@@ -56,13 +61,20 @@ extension UsageError: FactConvertible {
         case .noSuchBox(let number, let count):
             return Fact(
                 "no-such-box", ["number": number, "count": count.counted], exitCode: .noItem)
+        case .notYetSpent(let text): return usage("not-yet-spent", ["text": text])
+        case .unknownSetting(let name, let known):
+            return unknown("unknown-setting", "key", name, known, isListed: true)
         case .noSuchTag(let tag): return Fact("no-such-tag", ["tag": tag], exitCode: .noItem)
         case .noSuchLink(let number, let count):
             return Fact(
                 "no-such-link", ["number": number, "count": count.counted], exitCode: .noItem)
         case .leadsNowhere(let name):
             return Fact("link-leads-nowhere", ["name": name], exitCode: .noItem)
-        case .notANumber(let word): return usage("not-a-box-number", ["word": word])
+        case .noBoxHolds(let text, let count):
+            return Fact(
+                "no-box-holds", ["text": text, "count": count.counted], exitCode: .noItem)
+        case .ambiguousBox(let text, let boxes):
+            return usage("ambiguous-box", ["text": text, "count": boxes.count.counted])
         case .ambiguousConflict(let digest, let digests):
             return usage("ambiguous-conflict", ["digest": digest, "choices": digests])
         case .declined: return Fact("declined", exitCode: .refused)

@@ -36,7 +36,7 @@ struct HelpSubject: Sendable {
     static let topics: [HelpSubject] = [
         topic("handles", ["handle", "id", "ids"], korean: ["항목", "핸들"]),
         topic("tokens", ["token", "keys"], korean: ["토큰", "키"]),
-        topic("query", ["queries", "filter", "context"], korean: ["조건"]),
+        topic("query", ["queries", "filter"], korean: ["조건"]),
         topic("dates", ["date", "times", "due"], korean: ["날짜", "시간", "마감"]),
         topic("repeat", ["recurrence", "repeating"], korean: ["반복"]),
         topic("planning", ["plan", "depends", "wait"], korean: ["계획", "선행", "대기"]),
@@ -87,6 +87,26 @@ struct HelpSubject: Sendable {
 
     /// True for `help` in either language and script.
     static func isHelp(_ word: String) -> Bool { meant(by: word, among: [help]) != nil }
+
+    /// Commands by the names that other programs have for them.
+    private static let foreignNames: [String: [String]] = [
+        "add": ["new", "create", "task", "todo", "새로", "할일"],
+        "append": ["annotate", "메모추가"], "check": ["tick"], "done": ["complete", "finish", "close"],
+        "list": ["all", "tasks", "할일목록"], "log": ["history"], "memo": ["note", "jot", "노트"],
+        "memos": ["notes", "노트목록"], "rm": ["delete", "remove", "del", "제거"],
+        "search": ["grep", "query"], "set": ["modify", "mod", "change", "update", "변경"],
+        "show": ["view", "info", "read"], "start": ["begin"], "stop": ["pause", "중지", "멈춤"],
+        "sync": ["push", "pull", "commit"],
+    ]
+
+    /// The command that does what a command of another program is called for.
+    static func meant(byForeign word: String) -> HelpSubject? {
+        let word = word.lowercased()
+        guard let name = foreignNames.first(where: { $0.value.contains(word) })?.key else {
+            return nil
+        }
+        return commands.first { $0.name == name }
+    }
 
     private static func meant(by word: String, among subjects: [HelpSubject]) -> HelpSubject? {
         [word, HangulKeyboard.latin(word), HangulKeyboard.hangul(word)].lazy

@@ -2,8 +2,8 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// `SHEAF_CONTEXT` narrows listings, and its tokens go to new items. Both are said to people, so
-/// that nobody wonders where items went.
+/// What `sheaf context` or `SHEAF_CONTEXT` says narrows listings, and its tokens go to new items. Both are
+/// said to people, so that nobody wonders where items went.
 extension Context {
     /// The context of a query; `nil` for everything.
     func queryContext(of store: Store) throws -> QueryContext? {
@@ -17,7 +17,7 @@ extension Context {
     /// The query among what is worked within.
     func narrowed(_ query: ItemQuery, in store: Store) throws -> ItemQuery {
         guard let within = try queryContext(of: store) else { return query }
-        if isForPeople { try output.note(.shownWithin(within.name, within.expansion)) }
+        if isForPeople { try output.note(.shownWithin(within)) }
         return query.within(within.query)
     }
 
@@ -28,9 +28,27 @@ extension Context {
             Message(
                 "given-within",
                 [
-                    "name": within.name,
+                    "name": within.name, "source": within.source.name,
                     "values": assignments.compactMap { $0.said(at: environment.now) },
                 ]))
+    }
+}
+
+extension Message {
+    /// Above a listing: only what is worked within.
+    static func shownWithin(_ within: QueryContext) -> Message {
+        let text = within.expansion.map { "\(within.name): \($0)" } ?? within.name
+        return Message("shown-within", ["text": text, "source": within.source.name])
+    }
+}
+
+extension QueryContext.Source {
+    /// What one would change to leave it.
+    var name: String {
+        switch self {
+        case .variable: "SHEAF_CONTEXT"
+        case .command: "sheaf context"
+        }
     }
 }
 

@@ -29,6 +29,7 @@ struct LayoutOptions: ParsableArguments {
         }
         return ListingLayout(
             columns: try columns.map(ItemField.list),
+            undeclared: ItemField.undeclared(in: columns ?? ""),
             template: try format.map(ItemField.template),
             grouping: try groupBy.map(GroupKey.named))
     }
@@ -38,6 +39,9 @@ struct LayoutOptions: ParsableArguments {
 struct ListingLayout {
     /// The columns of the table, where they are not the usual ones.
     var columns: [ItemField]?
+    /// The keys of the user's own among these that were named without `key.`: where no item has one, it
+    /// is a mistake.
+    var undeclared: [String] = []
     /// A form for each line instead of a table.
     var template: Template<ItemField>?
     var grouping: GroupKey?
@@ -45,6 +49,14 @@ struct ListingLayout {
     /// Returns whether a field is shown that only is where it was asked for.
     func shows(_ name: ItemField.Name) -> Bool {
         (columns ?? template?.fields ?? []).contains(.known(name))
+    }
+
+    /// - Throws: `UsageError.unknownName` for a column that nothing could stand in.
+    func requireKnownColumns(in store: Store) throws {
+        for name in undeclared
+        where try store.vocabulary.meaning(of: name) == nil && !store.hasOwnKey(name) {
+            throw UsageError.unknownName(name, option: "--columns", known: ItemField.names)
+        }
     }
 
     /// The groups that were asked for; `nil` where none were.

@@ -63,7 +63,7 @@ extension TargetOptions {
                 context.naming(in: store, joinsParts: context.yes || deletes && context.canAsk))
         }
         if let handle = handles.first { throw UsageError.unexpectedArgument(handle) }
-        return .matching(try store.query([condition]))
+        return .matching(try context.query([condition], in: store))
     }
 }
 

@@ -52,8 +52,12 @@ struct ValueOptions: ParsableArguments {
         _ kind: Item.Kind, _ words: [String], in store: Store, _ context: Context
     ) throws -> Draft {
         let (read, given) = try context.reading(with: store.tokens) { tokens in
-            (try tokens.draft(words), try twins.assignments(tokens))
+            (
+                try tokens.draft(words, takesContexts: kind == .task),
+                try twins.assignments(tokens)
+            )
         }
+        try context.note(read.foreign)
         try context.note(read.remarks)
         if let due = twins.due { try context.note(store.tokens.remarks(.known(.due), due)) }
         for left in read.lookalikes {
@@ -73,11 +77,15 @@ struct ValueOptions: ParsableArguments {
     }
 
     /// The first text of the body: the template that is named, else the usual one where there is no
-    /// text yet.
+    /// text yet. `none` names none, unless a template is called so.
     private func beginning(
         for kind: Item.Kind, hasBody: Bool, in store: Store
     ) throws -> ItemTemplate? {
-        if let template { return try store.template(named: template) }
+        if let template {
+            let isNone = ["none", "없음"].contains(template)
+            guard try !isNone || store.templateNames().contains(template) else { return nil }
+            return try store.template(named: template)
+        }
         return hasBody ? nil : try store.template(for: kind)
     }
 }
@@ -100,6 +108,14 @@ extension Context {
                             "written": nearer.description,
                         ]))
             }
+        }
+    }
+
+    /// Says how words were read that are tokens of other programs.
+    func note(_ foreign: [TokenReader.Lookalike]) throws {
+        for word in foreign {
+            try output.note(
+                Message("read-as", ["text": word.word, "meant": word.suggestion ?? ""]))
         }
     }
 

@@ -47,11 +47,14 @@ enum Words {
         return true
     }
 
-    /// Takes a whole word with the number behind it, such as `-n 20`.
+    /// Takes a whole word with the number behind it, such as `-n 20`, or in it: `-n20`.
     static func takeNumber(_ flag: String, from words: inout [String]) throws -> Int? {
-        guard let index = words.prefix(while: { $0 != "--" }).firstIndex(of: flag) else {
-            return nil
+        let options = words.prefix { $0 != "--" }
+        let joined = options.firstIndex { word in
+            word.hasPrefix(flag) && Int(word.dropFirst(flag.count)).map { $0 >= 0 } ?? false
         }
+        if let joined { return Int(words.remove(at: joined).dropFirst(flag.count)) }
+        guard let index = options.firstIndex(of: flag) else { return nil }
         guard index + 1 < words.count else { throw UsageError.missingValue(flag) }
         guard let number = Int(words[index + 1]), number >= 0 else {
             throw UsageError.wrongValue(words[index + 1], option: flag)
@@ -94,20 +97,28 @@ enum UsageError: Error {
     case emptyText
     /// A question about these items was needed and nobody could be asked.
     case confirmationNeeded([Item])
+    /// So many steps were to be taken back, and nobody could be asked.
+    case manySteps(Int)
     /// An answer was needed, nobody could be asked, and the option that gives it is missing.
     case missingOption(String)
     /// No conflict of the item has this digest.
     case noSuchConflict(String)
     /// An item's checklist has fewer boxes.
     case noSuchBox(Int, of: Int)
+    /// Time to be noted as spent that lies ahead.
+    case notYetSpent(String)
+    /// No setting that a command can set is called so.
+    case unknownSetting(String, known: [String])
     /// No item has the tag.
     case noSuchTag(String)
     /// An item has fewer links.
     case noSuchLink(Int, of: Int)
     /// The link of this name, which was to be opened.
     case leadsNowhere(String)
-    /// Not the number of a box.
-    case notANumber(String)
+    /// No box has this in its text.
+    case noBoxHolds(String, of: Int)
+    /// Several have.
+    case ambiguousBox(String, [ChecklistEntry])
     case ambiguousConflict(String, digests: [String])
     case declined
     /// The live board without a terminal to draw on.

@@ -56,7 +56,7 @@ extension Context {
         return BoardCard(
             handle: item.id == nil ? "" : names.short(item), title: marked(item.title),
             preview: marked(preview),
-            mark: item.isConflicted ? conflictText(item) : blockedText(item),
+            mark: stateText(item),
             due: dueText(item, at: environment.now),
             priority: priorityText(item),
             checklist: (item.progress.done, item.progress.total), tags: item.allTags.map(marked))

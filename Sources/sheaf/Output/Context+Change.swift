@@ -21,6 +21,20 @@ extension Context {
         if !change.following.isEmpty {
             try output.note(Message("links-followed", ["notes": change.following.count.counted]))
         }
+        for (item, blockers) in change.overtaken {
+            for blocker in blockers.prefix(Self.namedItems) {
+                try output.note(
+                    Message(
+                        "was-blocked", ["item": ItemName(item), "blocker": ItemName(blocker)]))
+            }
+        }
+        if change.freed.count > Self.namedItems {
+            try output.note(Message("freed-count", ["count": change.freed.count.counted]))
+        } else {
+            for item in change.freed {
+                try output.note(Message("freed", ["item": ItemName(item)]))
+            }
+        }
         for crowded in change.crowded {
             try output.note(
                 Message(
@@ -78,10 +92,16 @@ extension Context {
             return Message("already-past", ["item": ItemName(item), "next": nextText(item)])
         }
         if verb == .skip { return Message("not-repeating", ["item": ItemName(item)]) }
-        guard [.move, .start, .done, .reopen].contains(verb), let status = item.status else {
+        guard [.move, .start, .stop, .done, .reopen].contains(verb), let status = item.status else {
             return Message("unchanged", ["item": ItemName(item)])
         }
-        return Message("already-there", ["item": ItemName(item), "status": Message.status(status)])
+        let sentence =
+            switch verb {
+            case .reopen: "already-open"
+            case .stop where !item.isClosed: "not-begun"
+            default: "already-there"
+            }
+        return Message(sentence, ["item": ItemName(item), "status": Message.status(status)])
     }
 
     private func sentences(for verb: Verb, _ edit: ItemEdit) -> [Message] {
@@ -132,7 +152,7 @@ extension Context {
             }
             let fields = changedFields(before, after, edit.linkedTitles)
             let texts = edit.textChanges.map { Message($0, at: environment.now) }
-            let isMove = [.move, .start, .done, .reopen].contains(verb)
+            let isMove = [.move, .start, .stop, .done, .reopen].contains(verb)
             if before.status != after.status, let status = after.status,
                 before.title == after.title, isMove || fields.count + texts.count == 1
             {
@@ -192,11 +212,11 @@ extension Context {
     }
 
     private func trackingSentence(_ before: Item, _ after: Item) -> Message {
-        guard !after.plan.time.contains(where: \.isRunning) else {
+        // What was begun, ended or noted by this change.
+        let ended = after.plan.time.filter { !before.plan.time.contains($0) }
+        guard !ended.contains(where: \.isRunning) else {
             return Message("started-tracking", ["item": ItemName(after)])
         }
-        // What was ended by this change.
-        let ended = after.plan.time.filter { !before.plan.time.contains($0) }
         let seconds = ended.seconds(at: environment.now.seconds)
         return Message(
             "stopped-tracking",
@@ -212,7 +232,7 @@ extension Context {
         case .edit: return Message("edited-count", ["count": edits.count.counted])
         case .resolve: return Message("resolved", ["count": edits.count.counted])
         case .relocate: return .relocated(count: edits.count, to: first?.folder ?? "")
-        case .move, .start, .done, .reopen:
+        case .move, .start, .stop, .done, .reopen:
             let status = first?.status.map { Message.status($0).text(language) } ?? ""
             return Message(
                 "moved-count", ["count": edits.count.counted, "to": Message.status(status)])
@@ -307,19 +327,21 @@ extension JSON {
         .change(
             change.verb, commit: change.commit,
             items: change.items.map { JSON.item($0, at: now) },
-            crowded: change.crowded, linksFollowed: change.following.count)
+            crowded: change.crowded, freed: change.freed.map { JSON.item($0, at: now) },
+            linksFollowed: change.following.count)
     }
 
     /// What a changing command did; without a commit everything was as asked.
     static func change(
         _ verb: Verb, commit: String?, items: [JSON], crowded: [CrowdedStatus] = [],
-        linksFollowed: Int = 0
+        freed: [JSON] = [], linksFollowed: Int = 0
     ) -> JSON {
         .output(
             "change",
             [
                 "op": verb.rawValue, "commit": commit, "items": items,
                 "linksFollowed": linksFollowed, "crowded": crowded.map(JSON.crowded),
+                "freed": freed,
             ])
     }
 }

@@ -31,7 +31,7 @@ extension Context {
         if case .own(let key)? = store.vocabulary.meaning(of: name) { return key }
         let known = ItemOrder.Key.allCases.map(\.rawValue)
         let isOurs = ItemField(name) != nil || Suggestion.nearest(to: name, among: known) != nil
-        guard !name.isEmpty, !isOurs else {
+        guard !name.isEmpty, !isOurs, try store.hasOwnKey(name) else {
             throw UsageError.unknownName(name, option: "--sort", known: known)
         }
         return name
@@ -42,9 +42,11 @@ extension Context {
     /// - Parameters:
     ///   - query: what the words mean, with the scope's own narrowing.
     ///   - kind: what the JSON calls itself.
+    ///   - empty: what people are told where nothing is found.
     func list(
         _ query: ItemQuery, in scope: ItemScope, _ order: ItemOrder, _ words: ListWords,
-        _ layout: ListingLayout, withBody: Bool, kind: String, empty: Message, in store: Store
+        _ layout: ListingLayout, withBody: Bool, kind: String, in store: Store,
+        empty: () throws -> Message
     ) throws {
         let arrangement = ItemArrangement(
             order, limit: words.limit, withUpdated: json || layout.shows(.updated),
@@ -66,11 +68,18 @@ extension Context {
         let reading = try store.items(matching: query, in: scope, arranged: arrangement)
         let items = reading.results.flatMap { $0.items.map(\.item) }
         let count = reading.results.reduce(0) { $0 + $1.count }
-        let listing = ItemListing(
+        var listing = ItemListing(
             items: items, names: ItemNames(reading.ids), layout: layout, context: self)
+        if query.namesBlocked, isForPeople {
+            let blocked = items.filter(\.isBlocked)
+            listing.blockers = Dictionary(
+                zip(blocked.map(\.path), try store.relations(of: blocked).map(\.blockers)),
+                uniquingKeysWith: { first, _ in first })
+        }
         try listing.print(
             kind: kind, handlesOnly: words.handlesOnly,
-            bodies: withBody ? try store.bodies(of: items) : nil, empty: empty, in: store)
+            bodies: withBody ? try store.bodies(of: items) : nil,
+            empty: isForPeople && count == 0 ? try empty() : nil, in: store)
         if isForPeople, items.count < count {
             try output.note(
                 Message("shown", ["count": items.count.counted, "total": count.counted]))

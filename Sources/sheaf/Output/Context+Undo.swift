@@ -6,6 +6,7 @@ import SheafTerminal
 extension Context {
     /// Undoes or redoes, and says what.
     func takeBack(_ request: UndoRequest, in store: Store) throws {
+        try confirm(request, in: store)
         let steps = try store.undo(request)
         for step in steps { try step.change.map { try warn(about: $0.recovery) } }
         let isRefused = !request.isDryRun && !steps.isEmpty && steps.allSatisfy(\.isRefused)
@@ -30,6 +31,32 @@ extension Context {
             for left in step.left { try output.note(Message(left)) }
         }
         if isRefused { throw UsageError.nothingUndone(request.direction, count: steps.count) }
+    }
+}
+
+extension Context {
+    /// So many steps are taken back without a question.
+    private static let unaskedSteps = 5
+
+    /// Lists many steps that are to be taken back, and asks.
+    private func confirm(_ request: UndoRequest, in store: Store) throws {
+        guard request.count > Self.unaskedSteps, !request.isDryRun, !yes else { return }
+        var preview = request
+        preview.isDryRun = true
+        let steps = try store.undo(preview)
+        guard steps.count > Self.unaskedSteps else { return }
+        let room = max(10, terminal.rows - 4)
+        for step in steps.prefix(room) {
+            let sentences = Message.sentences(
+                of: step, limit: 1, preview.reversal, at: environment.now)
+            for sentence in sentences { try output.note(sentence) }
+        }
+        if steps.count > room {
+            try output.note(
+                Message("and-more-steps", ["count": (steps.count - room).counted]))
+        }
+        guard canAsk else { throw UsageError.manySteps(steps.count) }
+        try confirm(Message("confirm-steps", ["count": steps.count.counted]))
     }
 }
 

@@ -14,6 +14,7 @@ extension ItemField {
             (.known(.conflicted), Table.Column()),
             (.known(.title), Table.Column(isFlexible: true, minimum: 28)),
             (.known(.due), Table.Column()),
+            (.marks, Table.Column(isFlexible: true, minimum: 8, dropOrder: 6)),
             (.known(.priority), Table.Column(dropOrder: 3)),
             (.known(.project), Table.Column(dropOrder: 4)),
             (.known(.tags), Table.Column(isFlexible: true, minimum: 8, dropOrder: 5)),

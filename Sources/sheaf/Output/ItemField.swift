@@ -14,6 +14,8 @@ enum ItemField: Equatable, Sendable {
     case known(Name)
     /// A key of the user's own, as `key.NAME`.
     case key(String)
+    /// What else a row says where nobody chose its columns, see ``Context/marks(of:blockedBy:)``.
+    case marks
 
     init?(_ text: String) {
         if let name = Name(rawValue: text) ?? Self.korean[text.filter({ !$0.isWhitespace })] {
@@ -53,6 +55,12 @@ enum ItemField: Equatable, Sendable {
             }
             return .key(String(name))
         }
+    }
+
+    /// The names in such a list that are neither fields nor begin with `key.`.
+    static func undeclared(in text: String) -> [String] {
+        text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            .filter { ItemField($0) == nil }
     }
 
     /// The line of a template such as `{id} {title}`.

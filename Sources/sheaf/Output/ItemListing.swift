@@ -12,10 +12,14 @@ struct ItemListing {
     let names: ItemNames
     let layout: ListingLayout
     let context: Context
+    /// The tasks that block items, by the paths of these, where they are to be named.
+    var blockers: [String: [Item]] = [:]
 
-    /// - Parameter kind: what the JSON calls itself.
+    /// - Parameters:
+    ///   - kind: what the JSON calls itself.
+    ///   - empty: what people are told where there are no items.
     func print(
-        kind: String, handlesOnly: Bool, bodies: [String]? = nil, empty: Message, in store: Store
+        kind: String, handlesOnly: Bool, bodies: [String]? = nil, empty: Message?, in store: Store
     ) throws {
         let now = context.environment.now
         if handlesOnly {
@@ -30,7 +34,10 @@ struct ItemListing {
         let groups = try layout.groups(of: items, in: store, at: now) { $0 }
         let rows = groups?.flatMap(\.members) ?? items
         guard context.isForPeople else { return try printLines(of: rows, groups, at: now) }
-        if items.isEmpty { return try context.output.note(empty) }
+        if items.isEmpty {
+            if let empty { try context.output.note(empty) }
+            return
+        }
         var lines: [StyledText]
         var header: [StyledText] = []
         if let template = layout.template {
@@ -101,16 +108,27 @@ struct ItemListing {
     /// Rows with their numbers, which name them in the next command. Columns that were chosen have
     /// a header.
     private func tableLines(of rows: [Item]) -> [StyledText] {
-        let columns =
+        var columns =
             layout.columns.map { $0.map { ($0, $0.chosenColumn(context.language)) } }
             ?? ItemField.standardColumns(handle: handleColumn)
             .filter { $0.field != layout.grouping?.headed }
         let isChosen = layout.columns != nil
+        // What blocks an item is the answer to the question.
+        if !blockers.isEmpty, let place = columns.firstIndex(where: { $0.0 == .marks }) {
+            columns[place].1.dropOrder = 0
+        }
         var table = Table([Table.Column(alignment: .trailing)] + columns.map(\.1))
         for (number, item) in zip(rows.rowNumbers, rows) {
             table.append(
                 [StyledText(number, .muted)]
-                    + columns.map { $0.0.cell(of: item, names, context) })
+                    + columns.map { field, _ in
+                        switch field {
+                        case .marks: context.marks(of: item, blockedBy: blockers[item.path] ?? [])
+                        case .known(.conflicted) where !isChosen && blockers.isEmpty:
+                            context.stateText(item)
+                        default: field.cell(of: item, names, context)
+                        }
+                    })
         }
         return table.lines(
             limit: context.terminal.columns, width: context.output.width, withHeader: isChosen)

@@ -29,6 +29,27 @@ extension Context {
         item.isBlocked ? Message("blocked-mark").styled(language).styled(.muted) : ""
     }
 
+    /// That a task comes back, and how much of it is done; empty where there is nothing of this to say.
+    ///
+    /// - Parameter blockers: the tasks that block it, where these are to be named.
+    func marks(of item: Item, blockedBy blockers: [Item]) -> StyledText {
+        let progress = item.progress
+        let isRepeating = !item.isClosed && item.repeatText != nil
+        let titles = blockers.map { Message(verbatim: "\"\($0.title)\"") }
+        let marks: [StyledText] = [
+            titles.isEmpty
+                ? "" : Message("blocked-by", ["items": titles]).styled(language).styled(.muted),
+            isRepeating ? Message("repeat-mark").styled(language).styled(.muted) : "",
+            progress.total > 0 ? StyledText("\(progress.done)/\(progress.total)", .muted) : "",
+        ]
+        return marks.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// That an item has conflicts, or else is blocked; empty where neither is so.
+    func stateText(_ item: Item) -> StyledText {
+        item.isConflicted ? conflictText(item) : blockedText(item)
+    }
+
     /// That an item waits for someone to settle its conflicts; empty where it does not.
     func conflictText(_ item: Item) -> StyledText {
         item.isConflicted ? Message("conflict-mark").styled(language).styled(.warning) : ""

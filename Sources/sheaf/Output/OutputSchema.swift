@@ -41,8 +41,9 @@ struct OutputSchema: Sendable {
         let groups = [
             "list": ["memos", "show", "remind", "open"], "undo": ["redo"], "init": ["clone"],
             "change": [
-                "add", "memo", "append", "edit", "set", "move", "start", "done", "skip", "reopen",
-                "check", "uncheck", "promote", "daily", "attach", "mv", "rm", "restore", "resolve",
+                "add", "memo", "append", "edit", "set", "move", "start", "stop", "done", "skip",
+                "reopen", "check", "uncheck", "promote", "daily", "attach", "mv", "rm", "restore",
+                "resolve",
             ],
         ]
         return groups.reduce(into: [:]) { sharing, group in

@@ -142,7 +142,7 @@ extension WordedErrors {
         ("DemoError", DemoError(command: "sheaf sync")),
         ("SystemError refused", SystemError("open", folder, .permissionDenied)),
         ("SystemError", SystemError("rename", folder, .noSpace)),
-        ("Errno", Errno.ioError),
+        ("Errno", Errno.ioError), ("InputIsNoText", InputIsNoText()),
         ("CancellationError", CancellationError()),
     ]
 

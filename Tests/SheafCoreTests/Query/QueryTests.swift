@@ -110,6 +110,15 @@ import Testing
         ("mood:good", "draft"), ("has:mood", "draft"), ("key.mood:good,bad", "draft"),
         ("mood:\"\"", "milk report done memo"), ("has:nothing", ""), ("re:x", ""),
         ("due:none", "memo"), ("due:없음", "memo"), ("priority:none", "report memo draft"),
+        ("project:none", "report done memo"), ("프로젝트:없음", "report done memo"),
+        ("project:\"none\"", ""), ("project:none,kitchen", "milk report done memo draft"),
+        ("tag:none", "done draft"), ("-tag:none", "milk report memo"),
+        ("priority:high,none", "milk report memo draft"), ("status:none", "memo"),
+        ("parent:none", "milk report done memo draft"), ("mood:none", "milk report done memo"),
+        ("pri:high", "milk"), ("proj:kitchen", "milk draft"),
+        // A status of two words.
+        ("진행 중", "report"), ("status:in progress is:open", "report"), ("to do milk", "milk"),
+        ("상태:할 일 or is:closed", "milk done"),
         ("f(x)", ""), ("https://a.b", ""), ("a<b", ""), ("-", ""),
     ])
     func `finds, all in one argument read as one query`(_ text: String, _ found: String) throws {

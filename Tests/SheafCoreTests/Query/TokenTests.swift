@@ -57,6 +57,21 @@ import Testing
             (["due:fri", "3", "+a"], "3", [.due(friday), .addTag("a")]),
             (["due:fri", "--", "noon"], "noon", [.due(friday)]),
             (["a", "due:none"], "a", [.due(nil)]),
+            (
+                ["a", "project:none", "tag:없음", "parent:none", "depends:none"], "a",
+                [.project(nil), .clearTags, .parent(nil), .clearDependencies]
+            ),
+            (["a", "project:\"none\""], "a", [.project("none")]),
+            // Short names of other programs.
+            (
+                ["a", "pri:H", "proj:home", "recur:weekly"], "a",
+                [.priority(.high), .project("home"), .repeat("weekly")]
+            ),
+            // A status of two words.
+            (["a", "상태:진행", "중"], "a", [.status("doing")]),
+            (["status:in", "progress", "b"], "b", [.status("doing")]),
+            (["status:todo", "list"], "list", [.status("todo")]),
+            (["a", "@home"], "a @home", []),
             // A sentence in quotation marks.
             (["Buy milk due:fri"], "Buy milk", [.due(friday)]),
             (["+home Buy milk due:next friday"], "Buy milk", [.addTag("home"), .due(friday)]),
@@ -77,7 +92,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("prio:high", "priority:high"), ("Due:fri", "due:fri"), ("duee:금요일", "due:금요일"),
+            ("Due:fri", "due:fri"), ("duee:금요일", "due:금요일"),
             ("+home,garden", "+home +garden"), ("+a.b", nil),
             ("begin:fri", nil),
             ("note:x", nil),
@@ -87,6 +102,23 @@ import Testing
         #expect(draft.title == "a " + word)
         #expect(draft.lookalikes.map(\.word) == [word])
         #expect(draft.lookalikes.first?.suggestion == meant)
+    }
+
+    @Test func `says how words of other programs were read`() throws {
+        let draft = try Self.reader.draft(
+            ["Call", "pri:high", "@home", "@", "a@b.c"], takesContexts: true)
+        #expect(draft.title == "Call @ a@b.c")
+        #expect(draft.assignments == [.priority(.high), .addTag("home")])
+        #expect(draft.foreign.map(\.suggestion) == ["priority:high", "+home"])
+        #expect(
+            try Self.reader.draft(["Ask @mina now"], takesContexts: true).title == "Ask @mina now")
+        #expect(try Self.reader.edit(["x", "proj:a"]).foreign.map(\.suggestion) == ["project:a"])
+        // What the settings declare is what they say.
+        let own = TokenReader(
+            vocabulary: KeyVocabulary(own: ["pri"]), workflow: .standard,
+            now: DateExpressionTests.friday)
+        #expect(try own.draft(["pri:high"]).assignments == [.own(key: "pri", value: "high")])
+        #expect(try own.draft(["pri:high"]).foreign.isEmpty)
     }
 
     @Test(arguments: [
