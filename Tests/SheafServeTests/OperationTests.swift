@@ -222,7 +222,7 @@ import Testing
         #"{"op":"jjjjjjj2","kind":"save","key":"KEY","base":"BASE","title":"  "}"#: "emptyTitle",
         #"{"op":"jjjjjjj3","kind":"move","key":"KEY","status":"nowhere"}"#: "unknownStatus",
         #"{"op":"jjjjjjj4","kind":"move","key":"zzzzzzzz","status":"done"}"#: "notFound",
-        #"{"op":"jjjjjjj5","kind":"save","key":"KEY","base":"BASE","fields":{"due":"someday"}}"#:
+        #"{"op":"jjjjjjj5","kind":"save","key":"KEY","base":"BASE","fields":{"due":"soonish"}}"#:
             "input",
         #"{"op":"jjjjjjj6","kind":"save","key":"KEY","base":"BASE","fields":{"tags":["a b"]}}"#:
             "input",

@@ -1,6 +1,9 @@
 /// Days with a name and days of the lunar calendar, of which the rules of RFC 5545 know nothing:
 /// `매년 음력 8월 15일`, `every chuseok`.
 extension RecurrenceRule {
+    /// Returns whether days with names of their own are among its days, lunar ones too.
+    public var hasYearlyDays: Bool { !yearlyDays.isEmpty }
+
     /// True where no day is named in another way too.
     var hasYearlyDaysOnly: Bool {
         months.isEmpty && monthDays.isEmpty && weekdays.isEmpty && positions.isEmpty

@@ -23,6 +23,7 @@ extension Message {
 
     /// The days of a rule; `nil` for one that only a calendar's rule can say.
     private static func days(of rule: RecurrenceRule) -> Message? {
+        guard !rule.hasYearlyDays else { return nil }
         let interval = ["interval": rule.interval]
         func said(_ key: String, on days: [Message]) -> Message {
             Message(key, ["interval": rule.interval, "days": joined(days)])
