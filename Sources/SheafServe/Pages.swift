@@ -13,7 +13,8 @@ enum Pages {
 
     private static let types = [
         "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
-        "ftl": "text/plain; charset=utf-8", "png": "image/png", "svg": "image/svg+xml", "webmanifest": "application/manifest+json",
+        "ftl": "text/plain; charset=utf-8", "png": "image/png", "svg": "image/svg+xml",
+        "webmanifest": "application/manifest+json",
     ]
 
     private struct File {

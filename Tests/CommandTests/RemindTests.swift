@@ -87,7 +87,7 @@ import Testing
         try sandbox.sheaf("init", "my notes-2")
         let units = ".config/systemd/user"
         let made = try sandbox.sheaf("remind", "+home", "--within", "3d", "--install", with: path)
-        #expect(made.code == 0 && made.errors.contains("Every five minutes"), "\(made.errors)")
+        #expect(made.code == 0 && made.errors.contains("every five minutes"), "\(made.errors)")
         let service = try sandbox.shell("cat \(units)/sheaf-remind-*@.service").output
         let words = "\"remind\" \"--notify\" \"--no-input\" \"--within\" \"3d\" \"+home\""
         #expect(service.contains("/sheaf\" \(words) \"--store\" %f\n"), "\(service)")

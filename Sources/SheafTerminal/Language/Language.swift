@@ -61,3 +61,7 @@ extension Language: Hashable {
         hasher.combine(rawValue)
     }
 }
+
+extension Language: CustomStringConvertible {
+    public var description: String { rawValue }
+}

@@ -150,6 +150,8 @@ extension WordedErrors {
     static let inner: Swift.Set<String> = [
         // A page's save that it may refuse; its answer says so.
         "MergeClash",
+        // The live board was left by Ctrl-C, which is no error.
+        "LeftByInterrupt",
         // A sentence that cannot be read is shown as its key; tests read them all.
         "CatalogueError",
         // Of the look at others' merges, which then names the commit.

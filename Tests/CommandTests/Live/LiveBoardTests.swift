@@ -193,7 +193,8 @@ import Testing
         try sandbox.sheaf("add", title, "priority:high", "due:2026-12-20")
         try sandbox.sheaf("add", "Buy milk", "due:2026-12-20")
         try sandbox.sheaf("add", "Read", "priority:high")
-        let rows = try sandbox.terminal("next", columns: columns).output.split(separator: "\n")
+        let rows = try sandbox.terminal("next", columns: columns).output
+            .replacing("\r\n", with: "\n").split(separator: "\n")
         func row(_ text: String) -> Substring? { rows.first { $0.contains(text) } }
         let reason = try #require(row("milk")?.firstRange(of: "due")).lowerBound
         #expect(row("milk")?[reason...].contains("Dec 20") == true, "\(rows)")

@@ -76,12 +76,12 @@ import Testing
 
     @Test func `A token that cannot be read is told, and a title of tokens alone is none`() throws {
         var table = try LiveTable.filled(.korean)
-        table.type("n우유 마감:언젠가")
+        table.type("n우유 마감:어쩌고")
         #expect(LiveKeys.shown(on: table.board).first?.isUsable == false)
         table.type("\r")
         #expect(table.take() == [])
         #expect(
-            table.screen.contains { $0.contains("언젠가") && $0.contains("날짜") }, "\(table.screen)")
+            table.screen.contains { $0.contains("어쩌고") && $0.contains("날짜") }, "\(table.screen)")
         table.type("\u{15}+집")
         table.type("\r")
         #expect(table.take() == [] && table.screen.contains("제목이 비어 있습니다"))

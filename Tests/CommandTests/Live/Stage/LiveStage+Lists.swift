@@ -89,7 +89,7 @@ extension LiveStage {
             .press(
                 "u", .counts("todo", 3), .selects("Call Mina today"),
                 .shows(word("change to \"Call Mina today\"", "\"Call Mina today\" 변경을")),
-                .shows(word("change to \"회의록 정리\"", "\"회의록 정리\" 변경을"))),
+                .shows(word("change to \"Buy milk\"", "\"Buy milk\" 변경을"))),
             .press(
                 "d", .shows(Message("live-delete", ["item": mina])),
                 .usable("n", Message("live-key-no"))),
@@ -146,7 +146,6 @@ extension LiveStage {
         ]
         guard !isSmall else { return common }
         return common + [
-            .click("Read the book", .selects("Read the book")),
             .drag("Read the book", to: "회의록", .counts("todo", 4), .counts("doing", 0)),
             .press("u", .counts("todo", 3), .counts("doing", 1)),
         ]
