@@ -27,7 +27,7 @@ import Testing
             (["show", "milk"], 66, "no-item", #"{"handle":"milk"}"#),
             (["add", "x", "due:30.2."], 64, "no-such-day", #"{"text":"30.2."}"#),
             (["list", "--foo"], 64, "unknown-option", #"{"option":"--foo"}"#),
-            (["lits"], 64, "unknown-command", #"{"word":"lits"}"#),
+            (["lits"], 64, "unknown-command", #"{"suggestion":"list","word":"lits"}"#),
             (["move", "x"], 64, "missing-argument", nil),
             (["show"], 64, "missing-argument", nil),
         ] {

@@ -140,7 +140,7 @@ import Testing
             printf 'h\\0\\0i\\n' > picture.md; sheaf sync; git show HEAD:picture.md | wc -c
             """)
         #expect(run.output.contains("title: Buy milk"), "\(run.output)")
-        #expect(run.errors.contains("it holds NUL bytes"), "\(run.errors)")
+        #expect(run.errors.contains("it has NUL bytes"), "\(run.errors)")
         #expect(run.output.hasSuffix("5\n"), "\(run.output)")
     }
 

@@ -25,7 +25,7 @@ extension Attacks {
                 echo x > sheaf/c.bin; sheaf sync; sheaf add Milk; ls ~/ran
                 """)
             #expect(run.output.contains("off\tfilter.x.clean"), "\(run.output)")
-            #expect(run.errors.contains("copy it out of the store"), "\(run.errors)")
+            #expect(run.errors.contains("copy the file out of the store"), "\(run.errors)")
             #expect(target.sandbox.read("ran") == nil)
         }
 
