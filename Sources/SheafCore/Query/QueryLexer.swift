@@ -67,7 +67,8 @@ struct QueryLexer {
             if argument == "--" { return joined + [argument] + rest }
             var whole = argument
             let word = argument[...].drop { $0 == "-" || $0 == "(" }
-            let text = rest.prefix { isText($0[...]) }
+            // Lazily: of thousands of words only those that may belong to a value are looked at.
+            let text = rest.lazy.prefix { isText($0[...]) }
             var count = 0
             if case .pair(let key, let value) = TokenWord(word), !value.hasPrefix("\"") {
                 let meaning = vocabulary.meaning(of: key.prefix { $0 != "." })

@@ -32,22 +32,24 @@ extension TokenReader {
         _ rest: inout ArraySlice<String>
     ) -> String {
         guard !value.hasPrefix("\"") else { return argument }
+        // Lazily: of thousands of words only those that may belong to the value are looked at.
+        let text = rest.lazy.prefix { !isToken($0) }
         var count = 0
         switch meaning {
         case _ where vocabulary.dateKey(meaning) != nil:
             count = DateExpression.length(
-                of: value, in: rest.prefix { !isToken($0) }, at: now,
+                of: value, in: text, at: now,
                 leaning: vocabulary.dateKey(meaning)?.leaning ?? .future)
         case .known(.repeat):
-            count = Self.length(of: value, in: rest.prefix { !isToken($0) }) {
+            count = Self.length(of: value, in: text) {
                 (try? Recurrence($0, at: now)) != nil
             }
         case _ where vocabulary.compared(meaning)?.isDuration == true:
-            count = Self.length(of: value, in: rest.prefix { !isToken($0) }) { Effort($0) != nil }
+            count = Self.length(of: value, in: text) { Effort($0) != nil }
         case .known(.priority) where value.isEmpty:
             count = rest.first.flatMap { Priority(named: $0) } == nil ? 0 : 1
         case .known(.status):
-            count = workflow.length(of: value, in: rest.prefix { !isToken($0) })
+            count = workflow.length(of: value, in: text)
         default: break
         }
         guard count > 0 else { return argument }
