@@ -149,12 +149,12 @@ async function show(start, isKept = false) {
     H: history, r: () => showHistory(isReading() ? panel.key : null, open),
     c: conflicts, s: () => head.syncNow(), y: () => { if (panel.item) import("./share.js").then(({ share }) => share(panel.item)); },
     ",": settings, "?": () => showKeys(),
-    Escape: () => { if (!panel.node.hidden) panel.close(); else if (picking.isActive) picking.clear(); else if (filters.isActive) filters.clear(); },
+    Escape: () => { if (panel.form) panel.done(); else if (!panel.node.hidden) panel.close(); else if (picking.isActive) picking.clear(); else if (filters.isActive) filters.clear(); },
   };
   for (let number = 1; number <= 9; number += 1) {
     keys[number] = () => { const status = board.columns[number - 1]?.status; if (status) move(targets(), status); };
   }
-  listenToKeys(keys);
+  listenToKeys(keys, () => panel.form !== null);
   // A button is pressed when the space bar comes up; on a card it has picked it by then.
   addEventListener("keyup", (event) => { if (event.key === " " && event.target.closest?.(".columns .card")) event.preventDefault(); });
 

@@ -8,6 +8,10 @@ import { columnName, word } from "./words.js";
 
 /** Cards in the page at a time, in all columns together. */
 const mostCards = 150;
+/** The least width of a column, by the size of the text, where there are more of them than have room. */
+const leastWidth = 13;
+/** So many columns fit a tablet, whatever the size of its text. */
+const alwaysFitting = 3;
 
 /** The columns with their cards. */
 export class BoardView {
@@ -122,7 +126,20 @@ export class BoardView {
   /** Draws what changed while a pointer held a card. */
   released() { if (this.isStale) this.draw(); }
 
-  measure() { this.node.classList.toggle("sideways", !this.canSwipe); }
+  /**
+   * Gives the columns their least width. They become narrow rather than reach a little beyond the screen, where
+   * strokes would move the board and not the cards; of a board that does, half a column shows that there is more.
+   */
+  measure() {
+    const { columnGap, paddingLeft, paddingRight } = getComputedStyle(this.columns);
+    const gap = parseFloat(columnGap);
+    const room = this.columns.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + gap;
+    const least = leastWidth * parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const count = board.columns.length;
+    const isFitting = count <= alwaysFitting || room / (least + gap) > count - 0.5;
+    this.columns.style.setProperty("--least", (isFitting ? Math.min(least, Math.floor(room / count - gap)) : least) + "px");
+    this.node.classList.toggle("sideways", !this.canSwipe);
+  }
 
   // Focus: one card can be reached by Tab, the others from there by arrows.
 

@@ -19,15 +19,15 @@ export class DateField {
     this.node = element("div.field", { role: "group", ariaLabel: word(name) },
       element("label.row", {}, element("span", {}, word(name)), this.day), clear, this.words, this.meaning);
     this.day.addEventListener("input", () => this.choose());
-    this.words?.addEventListener("input", () => this.readWords());
+    this.words?.addEventListener("input", () => { this.reading = this.readWords(); });
   }
 
   /** @param {string|null} value as it is written. */
   show(value) {
     this.value = this.written = this.good = value ?? null;
     this.day.value = dayOf(value);
-    if (this.words) this.words.value = "";
-    this.meaning.textContent = value && value !== this.day.value ? value : "";
+    this.clearWords();
+    this.meaning.textContent = value && value !== this.day.value ? this.text : "";
   }
 
   /** How it reads; null where there is none. */
@@ -41,25 +41,42 @@ export class DateField {
   choose() {
     const time = /^\d{4}-\d\d-\d\d([T ].+)$/u.exec(this.written ?? "")?.[1] ?? "";
     this.value = this.good = this.day.value ? this.day.value + time : null;
+    this.clearWords();
+    this.meaning.textContent = time ? this.text ?? "" : "";
+  }
+
+  clearWords() {
     if (this.words) this.words.value = "";
-    this.meaning.textContent = time ? this.value ?? "" : "";
+    this.mark(false);
+  }
+
+  /** Shows whether the words cannot be read. */
+  mark(isFault) {
+    this.meaning.classList.toggle("fault", isFault);
+    if (this.words) this.words.ariaInvalid = String(isFault);
   }
 
   async readWords() {
     const text = this.words.value.trim();
     // They count as they are until the server has read them: one may be done with the item before.
     this.value = text || this.good;
-    if (!text) { this.meaning.textContent = ""; return; }
+    if (!text) {
+      this.mark(false);
+      this.day.value = dayOf(this.good);
+      this.meaning.textContent = "";
+      return;
+    }
     const answer = await read("date", { text }).catch((error) => ({ error }));
     // A later word has its own answer.
     if (this.words.value.trim() !== text) return;
-    this.meaning.classList.toggle("fault", Boolean(answer.error));
-    if (keeper && answer.error?.status === 0) this.meaning.textContent = word("dueLater");
-    else if (answer.error) { this.value = this.good; this.meaning.textContent = reason(answer.error); }
+    const isLater = keeper && answer.error?.status === 0;
+    this.mark(Boolean(answer.error) && !isLater);
+    if (isLater) this.meaning.textContent = word("dueLater");
     else {
-      this.value = this.good = answer.due;
-      this.day.value = dayOf(answer.due);
-      this.meaning.textContent = "→ " + dueText(answer).text;
+      // What cannot be read changes nothing, nor does the beginning of it that could be.
+      this.value = answer.error ? this.good : answer.due;
+      this.day.value = dayOf(this.value);
+      this.meaning.textContent = answer.error ? reason(answer.error) : "→ " + dueText(answer).text;
     }
     this.onChange();
   }

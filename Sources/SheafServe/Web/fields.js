@@ -10,6 +10,8 @@ import { columnName, word } from "./words.js";
 const planned = ["due", "repeat", "scheduled", "wait"];
 /** Tags that are offered at a time. */
 const offered = 8;
+/** Milliseconds for which an answer about words is waited for; after that the server reads them with the rest. */
+const patience = 1500;
 let lists = 0;
 
 /** Status, dates, priority, project and tags while they are typed, under a line that sums them up. */
@@ -72,11 +74,19 @@ export class Fields {
     const isTouched = this.tags.value !== this.shownTags;
     const { tags, others } = isTouched ? tagsOf(this.tags.value) : { tags: this.written, others: [] };
     this.tagFault.textContent = others.length ? word("notATag", { tags: others.join(" ") }) : "";
+    this.tags.ariaInvalid = String(others.length > 0);
     this.describe();
     return {
       status: this.status.value === "none" ? null : this.status.value,
       ...Object.fromEntries(planned.map((name) => [name, this[name].value])), priority: this.priority.value || null, project: this.project.value.trim() || null, tags,
     };
+  }
+
+  /** The first field whose words cannot be read; null where there is none. */
+  async unread() {
+    const asked = [this.due, this.repeat].map((field) => field.reading);
+    await Promise.race([Promise.all(asked), new Promise((resolve) => { setTimeout(resolve, patience); })]);
+    return [this.due.words, this.repeat.phrase, this.tags].find((field) => field.ariaInvalid === "true") ?? null;
   }
 
   describe() {

@@ -6,6 +6,9 @@ import { reason, word } from "./words.js";
 import { isBlank, isComposing, normal } from "./texts.js";
 import { Visit } from "./visit.js";
 
+/** What takes the focus by a press. */
+const controls = "input, textarea, select, button, label, summary";
+
 /** An item's title, text and fields while they are typed. */
 export class ItemForm {
   /**
@@ -22,7 +25,7 @@ export class ItemForm {
     this.linking = new Linking(this.body);
     this.fields = new Fields(item, this.visit.now, change);
     this.state = element("span.grow.state", { role: "status" });
-    this.showMerged = button(word("showMerged"), null, () => this.take(), { hidden: true, className: "link" });
+    this.showMerged = button(word("showMerged"), null, () => { this.take(); this.body.focus({ preventScroll: true }); }, { hidden: true, className: "link" });
     this.doneButton = button(word("doneEditing"), null, onDone, { className: "primary" });
     this.discardButton = button(word("discardChanges"), word("discardYes"), onDiscard, { hidden: true });
     this.attaching = new Attaching(item.card.key, {
@@ -34,6 +37,8 @@ export class ItemForm {
     this.node.addEventListener("compositionstart", () => { this.visit.isComposing = true; });
     this.node.addEventListener("compositionend", () => { this.visit.isComposing = false; change(); });
     this.node.addEventListener("keydown", (event) => this.key(event, onDone));
+    // A press beside the text leaves the cursor where it is.
+    this.node.addEventListener("mousedown", (event) => { if (!event.target.closest(controls)) event.preventDefault(); });
     this.attaching.listen(this.node);
     const ended = new Promise((end) => { this.release = end; });
     // A new version of the page waits for those who type.
@@ -131,6 +136,16 @@ export class ItemForm {
     const after = value[end] === "\n" ? "" : "\n";
     this.body.setRangeText(before + text + after, start, end, "end");
     this.typed();
+  }
+
+  /** Shows the field whose words cannot be read, so that they are not lost. Resolves to whether there is one. */
+  async pointsOut() {
+    const field = await this.fields.unread();
+    if (field && this.node.isConnected) {
+      this.fields.node.open = true;
+      field.focus();
+    }
+    return Boolean(field);
   }
 
   /** Sends what is typed. Resolves to whether the server has it all. */

@@ -127,6 +127,7 @@ export class ItemPanel {
   async leave() {
     const { form, key } = this;
     if (!form) return true;
+    if (await form.pointsOut()) return false;
     const answer = await Promise.race([form.finish(), new Promise((resolve) => { setTimeout(resolve, timeout, null); })]);
     if (this.form !== form) return this.form === null;
     if (answer === false && form.visit.refused) { form.focus(false); return false; }
@@ -197,6 +198,7 @@ export class ItemPanel {
   async done() {
     const { form } = this;
     if (isBlank(form?.title.value ?? "")) { form?.title.focus(); return; }
+    if (await form.pointsOut()) return;
     // What was refused, or can be kept nowhere, stays where it can be gone on with.
     const isSent = await form.finish();
     if (this.form !== form || !(isSent || (keeper && form.visit.state === "waiting")) || !(await this.leave())) return;

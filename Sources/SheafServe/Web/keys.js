@@ -13,16 +13,17 @@ const isInField = ({ target, key }) => target instanceof HTMLElement
 /**
  * Has keys do things while no field has the focus and no dialog is open.
  *
+ * @param {function(): boolean} isTyping whether a form is open: only Escape does something then, wherever the focus is.
  * @param {Object<string, function(KeyboardEvent)>} keys by name; "mod+z" is with Ctrl or ⌘.
  */
-export function listenToKeys(keys) {
+export function listenToKeys(keys, isTyping) {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]") || isInField(event)) return;
     const isCommand = event.metaKey || event.ctrlKey;
     if (event.altKey) return;
     const name = (isCommand ? "mod+" : "") + (isCommand && event.shiftKey ? "shift+" : "")
       + (isCommand ? keyName(event).toLowerCase() : keyName(event));
-    if (!Object.hasOwn(keys, name)) return;
+    if (!Object.hasOwn(keys, name) || (isTyping() && name !== "Escape")) return;
     if (keys[name](event) !== false) event.preventDefault();
   });
 }

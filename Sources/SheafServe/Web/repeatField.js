@@ -15,7 +15,7 @@ export class RepeatField {
     this.phrase = element("input", { placeholder: word("repeatHint"), autocapitalize: "off", autocomplete: "off", spellcheck: false, enterKeyHint: "done" });
     this.meaning = element("output.meaning", {});
     this.node = element("div.field", {}, element("label.row", {}, element("span", {}, word("repeat")), this.phrase), this.meaning);
-    this.phrase.addEventListener("input", () => this.read());
+    this.phrase.addEventListener("input", () => { this.reading = this.read(); });
   }
 
   show(value) {
@@ -30,16 +30,16 @@ export class RepeatField {
     const due = this.due();
     // It counts as it is until the server has read it: one may be done with the item before.
     this.value = text || null;
-    if (!text) { this.good = null; this.say(""); return; }
+    if (!text) { this.say(""); return; }
     const answer = await read("repeat", { text, ...(due ? { due } : {}) }).catch((error) => ({ error }));
     if (this.phrase.value.trim() !== text) return;
     if (!answer.error) {
-      this.good = text;
       const days = answer.days.map((day) => dueText({ due: day, dueAt: day + "T00:00" }).text);
       this.say(answer.isAfterDone ? word("repeatAfter", { date: days[0], next: days[1] }) : "→ " + days.join(" · "));
     } else if (answer.error.status === 0) this.say(word(keeper ? "dueLater" : "e-unreachable"));
     else {
       this.say(reason(answer.error), true);
+      // What cannot be read changes nothing, nor does the beginning of it that could be.
       this.value = this.good;
       this.onChange();
     }

@@ -61,6 +61,40 @@ def test_a_due_date_in_english_words_and_by_the_calendar(store, viewers):
     assert store.item(key)["due"] is None
 
 
+@pytest.mark.parametrize("words", ["monthly review", "sometime", "10 days or so", "friday maybe", "tomorrow xyz"])
+def test_due_words_that_cannot_be_read_save_nothing_and_stay(store, viewers, words):
+    key = store.add("Call", "due:2031-12-18")
+    page = viewers.open("phone")
+    card(page, "Call").click()
+    panel(page).get_by_role("button", name="Edit").click()
+    field = fields(page).get_by_label("Due, in words")
+    field.press_sequentially(words, delay=30)
+    page.locator(".meaning.fault", has_text="cannot be read").wait_for()
+    assert due(page).input_value() == "2031-12-18"
+    page.locator("textarea").fill("Ask.")
+    page.locator(".edit summary").click()
+    done(page)
+    # It is shown again, with the words as they were typed.
+    wait_until(lambda: field.evaluate("each => each === document.activeElement"))
+    assert field.input_value() == words
+    assert store.item(key)["due"] == "2031-12-18"
+    # Nor does anything else lead away from it.
+    page.go_back()
+    page.wait_for_timeout(500)
+    assert field.input_value() == words
+    field.fill("")
+    end(page)
+    assert store.item(key)["due"] == "2031-12-18" and body(store, key) == "Ask."
+
+
+def test_a_time_reads_as_people_say_it(store, viewers):
+    store.add("Call", "due:2031-02-03T15:00")
+    page = viewers.open("desktop")
+    edit_item(page, "Call")
+    assert fields(page).get_by_text("2031-02-03T").count() == 0
+    page.locator(".meaning", has_text="Feb 3, 2031 3:00 PM").wait_for()
+
+
 def test_a_time_stays_where_the_day_is_changed(store, viewers):
     key = store.add("Call", "due:2031-02-03T15:00")
     page = viewers.open("desktop")
@@ -83,6 +117,11 @@ def test_status_priority_project_and_tags(store, viewers):
     assert box.get_by_label("Tags").input_value() == "home errands "
     box.get_by_label("Tags").fill("home, 장보기 #errands 3rd")
     page.locator(".meaning", has_text="No tag: 3rd").wait_for()
+    # What can be no tag is not dropped: it stays until someone says what is meant.
+    done(page)
+    wait_until(lambda: box.get_by_label("Tags").evaluate("each => each === document.activeElement"))
+    assert box.get_by_label("Tags").input_value() == "home, 장보기 #errands 3rd"
+    box.get_by_label("Tags").fill("home, 장보기 #errands")
     end(page)
     item = store.item(key)
     assert (item["status"], item["priority"], item["project"]) == ("doing", "high", "부엌")

@@ -58,7 +58,6 @@ def test_typing_goes_on_after_a_merge(store, two):
     put_caret(second, len("one\n\ntwo"))
     second.get_by_role("button", name="Show").click()
     assert second.locator("textarea").input_value().strip() == "one of A\n\ntwo\n\nthree of B, too"
-    second.locator("textarea").focus()
     assert caret(second) == [len("one of A\n\ntwo")] * 2
     second.keyboard.type("!")
     ends(second, "two!")

@@ -56,6 +56,11 @@ def test_a_phrase_that_cannot_be_read_changes_nothing(store, viewers):
     fields(page).get_by_label("Repeat").fill("음력 1월")
     page.locator(".field .meaning.fault").wait_for()
     page.locator("textarea").fill("Two cups.")
+    done(page)
+    wait_until(lambda: fields(page).get_by_label("Repeat").evaluate("each => each === document.activeElement"))
+    assert fields(page).get_by_label("Repeat").input_value() == "음력 1월"
+    fields(page).get_by_label("Repeat").press_sequentially("x")
+    fields(page).get_by_label("Repeat").fill("every mon")
     end(page)
     assert store.item(key)["repeat"] == "every mon" and store.item(key)["body"].strip() == "Two cups."
 
