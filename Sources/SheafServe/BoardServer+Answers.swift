@@ -14,7 +14,7 @@ extension BoardServer {
             Response(try await store.perform(work))
         }
         switch (request.method, request.path) {
-        case (.get, "api/board"): return Response(await board(device.name))
+        case (.get, "api/board"): return Response(await board(device))
         case (.get, "api/item"):
             let key = try parameter("key")
             let cards = await feed.cards([key])
@@ -78,7 +78,7 @@ extension BoardServer {
         case (.put, "api/file"):
             return try await attach(
                 request, named: parameter("name"), to: parameter("key"), device,
-                store.acting(for: device.name))
+                store.acting(for: device.name, session: device.id))
         case (.post, "api/sync"):
             _ = try VersionedRequest(request)
             guard !options.isReadOnly else { throw Failure.readOnly }
@@ -148,8 +148,8 @@ extension BoardServer {
         var results: [(Operation, Result<OperationResult, Failure>)] = []
         for operation in asked.operations {
             let acting = store.acting(
-                for: device.name, as: operation.name, within: operation.visit,
-                age: asked.age(of: operation))
+                for: device.name, session: device.id, as: operation.name,
+                within: operation.visit, age: asked.age(of: operation))
             do {
                 results.append(
                     (operation, .success(try await ledger.perform(operation, in: acting))))
@@ -185,7 +185,7 @@ extension BoardServer {
             let item = key.flatMap { try? ItemAnswer.json($0, in: store, cards) }
             return JSON([
                 "op": name, "outcome": result.outcome.rawValue, "conflicts": result.conflicts,
-                "commit": result.commit, "key": key, "item": item,
+                "commit": result.commit, "key": key, "item": item, "steps": result.steps,
                 "typed": operation.save.flatMap { try? store.typed($0).edited }
                     .map { String(decoding: $0.bytes, as: UTF8.self) },
             ])
@@ -193,6 +193,7 @@ extension BoardServer {
             return JSON([
                 "op": name, "outcome": OperationResult.Outcome.refused.rawValue, "conflicts": 0,
                 "commit": JSON.null, "key": JSON.null, "item": JSON.null, "typed": JSON.null,
+                "steps": 0,
                 "error": failure.json,
             ])
         }

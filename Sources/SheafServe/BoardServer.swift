@@ -167,7 +167,7 @@ public final class BoardServer: Sendable {
     private func start(_ request: Request) async throws(Failure) -> Response {
         guard request.method == .get else { throw .method }
         guard let device = device(of: request) else { return Pages.start(nil).guarded() }
-        return renewed(Pages.start(await board(device.name, isStart: true)).guarded(), for: request)
+        return renewed(Pages.start(await board(device, isStart: true)).guarded(), for: request)
     }
 
     /// The answer with the session's cookie once more, whose time begins anew.
@@ -191,7 +191,7 @@ public final class BoardServer: Sendable {
         }
     }
 
-    func board(_ device: DeviceName, isStart: Bool = false) async -> JSON {
+    func board(_ device: Device, isStart: Bool = false) async -> JSON {
         let store = await feed.store
         let keys = isStart ? try? await store.perform { try $0.firstKeys(Self.startLength) } : nil
         let standing = await feed.standing(for: device)
@@ -199,7 +199,8 @@ public final class BoardServer: Sendable {
             [
                 ("protocol", .number(Self.protocolNumber)), ("build", .string(Pages.build)),
                 ("store", .string(store.root.lastComponent?.string ?? "")),
-                ("readOnly", .bool(options.isReadOnly)), ("device", .string(device.description)),
+                ("readOnly", .bool(options.isReadOnly)),
+                ("device", .string(device.name.description)),
                 ("standing", standing),
             ] + (await feed.board(keys)))
     }

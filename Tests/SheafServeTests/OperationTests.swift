@@ -52,6 +52,58 @@ import Testing
         #expect(newest.commit.device == "Mina's iPad" && newest.commit.operation == "aaaaaaa1")
     }
 
+    /// The name that a page proposes is the same on every iPad.
+    @Test func `undo takes back what its own browser did, however others are called`() async throws
+    {
+        let served = try await ServedStore()
+        let (first, second) = (
+            try await served.paired("iPad Safari"), try await served.paired("iPad Safari")
+        )
+        #expect(
+            served.server.devices.all.map(\.name.description) == ["iPad Safari", "iPad Safari 2"])
+        let made = try await served.perform(
+            ["op": "aaaaaaa1", "kind": "create", "item": "task", "title": "Milk"], first)
+        let key = try #require(made["key"] as? String)
+        let none = try await served.perform(["op": "aaaaaaa2", "kind": "undo"], second)
+        #expect(none["outcome"] as? String == "unchanged")
+        let foreign = try await served.perform(
+            ["op": "aaaaaaa3", "kind": "undo", "of": "aaaaaaa1"], second)
+        #expect(foreign["outcome"] as? String == "unchanged")
+        #expect(try served.store.items(.handles([key])).count == 1)
+        // A program of this clone that is called like the browser.
+        #expect(
+            try served.store.acting(for: #require(DeviceName("iPad Safari"))).nextStep(.undo) == nil
+        )
+        let standing = try await served.read("api/board", [:], second)["standing"] as? [String: Any]
+        #expect(standing?["undo"] as? [String: Any] == nil)
+        let own = try await served.perform(["op": "aaaaaaa4", "kind": "undo"], first)
+        #expect(own["outcome"] as? String == "written")
+        #expect(throws: StoreError.self) { try served.store.items(.handles([key])) }
+    }
+
+    @Test func `several items changed at once are one step, which is told in facts`() async throws {
+        let (served, cookie) = try await ServedStore.paired()
+        let keys = try ["Milk", "Bread", "Cheese"].map { try served.add($0) }
+        for (index, key) in keys.enumerated() {
+            _ = try await served.perform(
+                [
+                    "op": "aaaaaaa\(index)", "kind": "move", "key": key, "status": "doing",
+                    "visit": "vvvvvvvv",
+                ], cookie)
+        }
+        let standing = try await served.read("api/board", [:], cookie)["standing"] as? [String: Any]
+        let step = try #require(standing?["undo"] as? [String: Any])
+        #expect(step["title"] as? String == "Cheese" && step["count"] as? Int == 1)
+        let change = try #require(step["change"] as? [String: Any])
+        #expect(change["change"] as? String == "status" && change["to"] as? String == "doing")
+        let undone = try await served.perform(["op": "aaaaaaa9", "kind": "undo"], cookie)
+        #expect(undone["steps"] as? Int == 3)
+        let statuses = try served.store.items(.handles(keys)).map(\.item.status)
+        #expect(statuses == ["todo", "todo", "todo"])
+        let again = try await served.perform(["op": "aaaaaab0", "kind": "redo"], cookie)
+        #expect(again["steps"] as? Int == 3)
+    }
+
     /// Of the same second, and with the same first line.
     @Test func `a change is told also where the card looks the same`() async throws {
         let (served, cookie) = try await ServedStore.paired()

@@ -20,7 +20,8 @@ actor BoardFeed {
     private var columns: [JSON] = []
     /// Goes up with each change of the history or of the remote's state.
     private var standingNumber = 0
-    private var standings: [DeviceName: (number: Int, json: JSON)] = [:]
+    /// By the device's id.
+    private var standings: [String: (number: Int, json: JSON)] = [:]
     nonisolated let watchers = Watchers()
     /// The look at the files that is under way, and the one that begins after it.
     private var look: Task<Void, any Error>?
@@ -197,12 +198,12 @@ actor BoardFeed {
     }
 
     /// How the store stands for a device: what it can undo, conflicts, the remote.
-    func standing(for device: DeviceName) async -> JSON {
-        if let known = standings[device], known.number == standingNumber { return known.json }
+    func standing(for device: Device) async -> JSON {
+        if let known = standings[device.id], known.number == standingNumber { return known.json }
         let (number, store) = (standingNumber, store)
         let (conflicted, broken) = (reading?.conflicts ?? 0, reading?.unreadable ?? [])
         let json = try? await store.perform { store in
-            let own = store.acting(for: device)
+            let own = store.acting(for: device.name, session: device.id)
             return JSON([
                 "undo": StandingJSON.step(try own.nextStep(.undo)),
                 "redo": StandingJSON.step(try own.nextStep(.redo)),
@@ -217,7 +218,7 @@ actor BoardFeed {
             ])
         }
         if standings.count > 200 { standings = [:] }
-        standings[device] = (number, json)
+        standings[device.id] = (number, json)
         return json
     }
 

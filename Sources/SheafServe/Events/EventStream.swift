@@ -50,7 +50,7 @@ public struct EventStream: Sendable {
             // What takes a look at the history comes after what is waited for.
             let number = await feed.currentStanding
             if number != standing?.number {
-                let bytes = Self.bytes(await feed.standing(for: device.name))
+                let bytes = Self.bytes(await feed.standing(for: device))
                 if bytes != standing?.bytes {
                     piece = Self.event("standing", bytes, at: now)
                     try await write(piece)

@@ -7,6 +7,9 @@ struct Operation: Sendable {
     let action: Action
     /// The time it was asked for, in milliseconds since 1970 by the device's clock; `nil` for just now.
     let madeAt: Int64?
+    /// The visit to a text, or the change of several items at once, that it is a part of: undo takes all of
+    /// it back.
+    let visit: OperationName?
 
     enum Action: Sendable {
         case create(
@@ -33,8 +36,6 @@ struct Operation: Sendable {
         let title: String?
         let body: String?
         let fields: Fields
-        /// The visit that it is a part of.
-        let visit: OperationName?
         /// False where nothing shall be written if it clashes with what others wrote.
         let takesClashes: Bool
     }
@@ -54,8 +55,6 @@ struct Operation: Sendable {
 
 extension Operation {
     var save: Save? { if case .save(let save) = action { save } else { nil } }
-    /// The visit that its change is a part of.
-    var visit: OperationName? { save?.visit }
 }
 
 extension Operation: Decodable {
@@ -83,6 +82,7 @@ extension Operation: Decodable {
         guard let name = OperationName(try text(.op)) else { throw Failure.malformed }
         self.name = name
         madeAt = try values.decodeIfPresent(Int64.self, forKey: .madeAt)
+        visit = try operation(.visit)
         switch try text(.kind) {
         case "create":
             guard let kind = Item.Kind(rawValue: try text(.item)) else { throw Failure.malformed }
@@ -99,7 +99,6 @@ extension Operation: Decodable {
                 Save(
                     key: try text(.key), base: try text(.base), title: try text(ifPresent: .title),
                     body: try text(ifPresent: .body), fields: try fields(),
-                    visit: try operation(.visit),
                     takesClashes: try values.decodeIfPresent(Bool.self, forKey: .clashes) ?? true))
         case "check":
             action = .check(

@@ -16,7 +16,7 @@ actor OperationLedger {
 
     /// Does an operation, unless it was done already.
     ///
-    /// - Parameter store: acts for the device that asks, see `Store.acting(for:as:age:)`.
+    /// - Parameter store: acts for the device that asks, see `Store.acting(for:session:as:within:age:)`.
     func perform(_ operation: Operation, in store: Store) async throws -> OperationResult {
         let madeAt = store.environment.now.seconds
         if recalled.map({ madeAt < $0 }) ?? true { await recall(since: madeAt, store) }

@@ -14,6 +14,8 @@ struct OperationResult: Sendable {
     var commit: String?
     /// The item that it was about; `nil` where it is gone.
     var key: String?
+    /// The number of steps that were taken back, or done again.
+    var steps = 1
 }
 
 extension Store {
@@ -175,6 +177,7 @@ extension Store {
         }
         if step.isRefused { throw Failure("refused", 409, ["reason": "changedSince"]) }
         var result = OperationResult(outcome: step.left.isEmpty ? .written : .partly)
+        result.steps = steps.count
         result.commit = step.change?.commit
         result.key = step.change?.edits.first?.after?.handle.description
         return result

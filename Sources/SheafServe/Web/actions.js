@@ -49,7 +49,9 @@ let answered = Promise.resolve();
 async function changeAll(cards, values, operation, said, after = null) {
   const putBack = new Map(cards.map((card) => [card.key, assume(card.key, values)]));
   await after;
-  const operations = cards.map((card) => ({ op: operationName(), key: card.key, ...operation(card) }));
+  // Of several items it is one step of undo.
+  const visit = cards.length > 1 ? { visit: operationName() } : {};
+  const operations = cards.map((card) => ({ op: operationName(), key: card.key, ...visit, ...operation(card) }));
   const asked = performAll(operations).then((results) => { take(results); return results; });
   answered = Promise.allSettled([answered, asked]);
   const results = await asked.catch((error) => {
@@ -126,6 +128,22 @@ export async function add(kind, title, fields = {}, tokens = true) {
   return run({ kind: "create", item: kind, title, tokens, fields }).catch(() => null);
 }
 
+/**
+ * What a step did, as people say it.
+ *
+ * @param {object} step of the board's standing.
+ * @param {number} steps of how many items it was, where each has a commit of its own.
+ */
+export function stepText({ subject, title, change, count }, steps = 1) {
+  const items = Math.max(count, steps);
+  if (items > 1) return word("step-many", { count: items });
+  if (!change) return subject;
+  const facts = { title: title || word("untitled") };
+  if (change.change === "status" && change.to) return word("step-status", { title: facts.title, column: columnName(change.to) });
+  const own = { added: "added", restored: "added", deleted: "deleted", ticked: "ticked", unticked: "ticked" }[change.change];
+  return word("step-" + (own ?? "changed"), facts);
+}
+
 /** Takes back this device's last step, or does it again. */
 export async function takeBack(kind) {
   await answered;
@@ -136,7 +154,7 @@ export async function takeBack(kind) {
   const step = board.standing[kind];
   if (!step || board.readOnly) return;
   const result = await run({ kind }).catch(() => null);
-  if (result) toast(word(kind + "Of", { step: step.subject }));
+  if (result) toast(word(kind + "Of", { step: stepText(step, result.steps) }));
 }
 
 /** Syncs with the remote. */

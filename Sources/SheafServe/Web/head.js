@@ -1,4 +1,4 @@
-import { sync, takeBack } from "./actions.js";
+import { stepText, sync, takeBack } from "./actions.js";
 import { ago } from "./dates.js";
 import { announce, button, element, toast } from "./dom.js";
 import { icon } from "./icons.js";
@@ -74,7 +74,7 @@ export class Head {
     for (const [node, name, step] of [[this.undo, "undo", undo], [this.redo, "redo", redo]]) {
       node.hidden = board.readOnly;
       node.disabled = !step && !(name === "undo" ? board.unsent : keeper?.canRedo);
-      node.title = step ? word(name + "Of", { step: step.subject }) : word(name);
+      node.title = step ? word(name + "Of", { step: stepText(step) }) : word(name);
       node.setAttribute("aria-label", node.title);
     }
     this.sync.hidden = !this.canSync;

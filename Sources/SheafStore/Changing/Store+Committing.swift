@@ -149,6 +149,9 @@ extension Store {
         moves: [RecordedMove] = [], device: String, operation: String? = nil
     ) -> String {
         var trailers = change?.trailers ?? []
+        if verb != .byHand, let session = client?.session {
+            trailers.append(("Sheaf-Session", session))
+        }
         if verb != .byHand, let visit = client?.visit {
             trailers.append(("Sheaf-Visit", visit.description))
         }

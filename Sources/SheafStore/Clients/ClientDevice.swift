@@ -20,6 +20,18 @@ public struct DeviceName: Sendable, Hashable, CustomStringConvertible {
         description = String(words.joined(separator: " ").prefix(Self.limit))
         if description.isEmpty { return nil }
     }
+
+    /// The same, or with the first number from 2 on by which it is nobody else's.
+    func numbered(_ isTaken: (DeviceName) -> Bool) -> DeviceName {
+        guard isTaken(self) else { return self }
+        var number = 2
+        while true {
+            let suffix = " \(number)"
+            let name = DeviceName(String(description.prefix(Self.limit - suffix.count)) + suffix)
+            if let name, !isTaken(name) { return name }
+            number += 1
+        }
+    }
 }
 
 /// The name of one operation, drawn at random by the device that asks for it: what arrives twice is
@@ -45,6 +57,8 @@ public struct OperationName: Sendable, Hashable, CustomStringConvertible {
 /// The author of changes that a server makes for others.
 struct Client: Sendable {
     let device: DeviceName
+    /// Names the pairing of the device; `nil` where the name alone says whose a step is.
+    let session: String?
     let operation: OperationName?
     /// The visit to a text that the next change is a part of.
     let visit: OperationName?

@@ -10,7 +10,7 @@ public struct Device: Sendable, Equatable {
 
     /// Names it in lists; no secret.
     public let id: String
-    public let name: DeviceName
+    public internal(set) var name: DeviceName
     /// The secret's, see ``DeviceList``.
     let digest: String
     /// Seconds since 1970 UTC.

@@ -78,7 +78,7 @@ public final class DeviceList: Sendable {
         return device
     }
 
-    /// Adds a device.
+    /// Adds a device. Where others have its name it gets a number as well: "iPad Safari 2".
     ///
     /// - Returns: it, and its secret.
     public func add(
@@ -86,10 +86,11 @@ public final class DeviceList: Sendable {
     ) throws -> (device: Device, secret: String) {
         let secret = Secret.random(bytes: 32)
         let now = clock()
-        let device = Device(
+        var device = Device(
             id: Secret.random(bytes: 6), name: name,
             digest: Self.digest(of: secret, for: use), paired: now, seen: now)
         try change { devices in
+            device.name = name.numbered { name in devices.contains { $0.name == name } }
             devices.append(device)
             if devices.count > Self.limit {
                 devices.sort { $0.seen < $1.seen }

@@ -6,6 +6,8 @@ extension Store {
     /// are about its steps.
     ///
     /// - Parameters:
+    ///   - session: names the device's pairing, of which undo and redo are about: several devices may be
+    ///     called alike. `nil` where the name alone says whose a step is.
     ///   - operation: names the next change; `nil` for a name drawn here.
     ///   - visit: names what the change is a part of, where an editor saves more than once: its changes are
     ///     one step of undo and, where nothing came between, one commit.
@@ -13,12 +15,13 @@ extension Store {
     ///     What it says of dates counts from then, it has that author date, and a change made later is
     ///     newer than it.
     public func acting(
-        for device: DeviceName, as operation: OperationName? = nil,
+        for device: DeviceName, session: String? = nil, as operation: OperationName? = nil,
         within visit: OperationName? = nil, age: Int64 = 0
     ) -> Store {
         var store = self
         let present = client?.clock ?? environment.clock
-        store.client = Client(device: device, operation: operation, visit: visit, clock: present)
+        store.client = Client(
+            device: device, session: session, operation: operation, visit: visit, clock: present)
         if age > 0 {
             let madeAt = present() - min(age, Self.greatestAge)
             store.client?.madeAt = madeAt

@@ -36,6 +36,7 @@ struct VisitedCommit: ~Copyable {
         let commit = try repository.commit(head)
         let facts = HistoryCommit(commit)
         guard facts.visit == visit.description, facts.device == client.device.description,
+            facts.session == client.session,
             facts.reversal == nil, commit.parents.count == 1,
             // Its blocks stand against lines of the text as it was saved.
             ConflictTrailer.lines(in: commit.message).isEmpty,

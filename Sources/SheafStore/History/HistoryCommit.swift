@@ -19,6 +19,8 @@ public struct HistoryCommit: Sendable, Equatable {
     public let device: String?
     /// True if it joined what was changed apart.
     public let isMerge: Bool
+    /// Names the pairing of the browser that asked for it; `nil` for any other commit.
+    let session: String?
     /// Names the visit to a text that it is a part of: its commits are one step of undo.
     let visit: String?
     /// The days of repeating items that it says it resolved, by id.
@@ -64,6 +66,7 @@ public struct HistoryCommit: Sendable, Equatable {
         verb = words.first.flatMap { Verb(rawValue: String($0)) }
         operation = words.count == 2 ? String(words[1]) : nil
         device = trailers["Sheaf-Device"]
+        session = trailers["Sheaf-Session"]
         visit = trailers["Sheaf-Visit"]
         occurrences = Self.days(trailers.all("Sheaf-Occurrence"))
         doneDays = Self.days(trailers.all("Sheaf-Done"))

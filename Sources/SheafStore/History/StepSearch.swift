@@ -23,13 +23,16 @@ struct StepSearch {
     let request: UndoRequest
     /// The name of this device; `nil` where it has never changed anything.
     let device: String?
+    /// Names the pairing of the browser that asks; `nil` for a program of this clone.
+    let session: String?
     /// The newest commit that may be a step; of later ones only undos and redos count.
     let start: ObjectID
     private var states: [String: State] = [:]
 
-    init(_ request: UndoRequest, device: String?, since start: ObjectID) {
+    init(_ request: UndoRequest, device: String?, session: String?, since start: ObjectID) {
         self.request = request
         self.device = device
+        self.session = session
         self.start = start
     }
 
@@ -105,8 +108,11 @@ struct StepSearch {
         return true
     }
 
+    /// Devices may be called alike, and a browser as this clone is: the pairing says whose a step is.
     private func isOurs(_ facts: HistoryCommit) -> Bool {
-        request.includesOthers || (facts.device != nil && facts.device == device)
+        if request.includesOthers { return true }
+        guard facts.session == session else { return false }
+        return session != nil || (facts.device != nil && facts.device == device)
     }
 
     private func isWanted(_ step: String) -> Bool {

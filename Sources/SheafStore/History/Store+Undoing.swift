@@ -89,7 +89,8 @@ extension Store {
         guard let head = try repository.head().commit else { return }
         let reader = try CommitReader(self)
         let device = try knownDevice(of: repository)
-        var search = StepSearch(request, device: device, since: start ?? head)
+        var search = StepSearch(
+            request, device: device, session: client?.session, since: start ?? head)
         try search.forEach(from: head, in: repository) { try body($0, reader) }
     }
 

@@ -114,8 +114,10 @@ struct Serve: Command {
     private func list(_ store: Store, _ context: Context) throws {
         let devices = try DeviceList(of: store).all
         guard !context.json else { return try print(devices, context) }
-        for device in devices {
-            let fields = [device.id, device.name.description, time(device.seen, context)]
+        for (index, device) in devices.enumerated() {
+            let fields = [
+                String(index + 1), device.id, device.name.description, time(device.seen, context),
+            ]
             try context.output.print(StyledText(fields.joined(separator: "  ")))
         }
         if devices.isEmpty { try context.output.note(Message("no-devices")) }
@@ -123,14 +125,7 @@ struct Serve: Command {
 
     private func revoke(in store: Store, _ context: Context) throws {
         let list = try DeviceList(of: store)
-        let found = try revoke.map { word in
-            let named = list.all.filter { $0.id == word || $0.name.description == word }
-            // A name may be several devices' own; then the id has to say which.
-            guard let device = named.first(where: { $0.id == word }) ?? named.first,
-                named.count == 1 || device.id == word
-            else { throw ServeError.noSuchDevice(word) }
-            return device
-        }
+        let found = try revoke.map { try Self.device($0, in: list.all) }
         for device in found {
             try list.remove(device.id)
             if !context.json {
@@ -139,6 +134,22 @@ struct Serve: Command {
             }
         }
         if context.json { try print(list.all, context) }
+    }
+
+    /// The device that a word names: its id, its number in the list, or its name where that is nobody else's.
+    ///
+    /// A number is one whatever devices call themselves.
+    private static func device(
+        _ word: String, in devices: [Device]
+    ) throws(ServeError) -> Device {
+        if let device = devices.first(where: { $0.id == word }) { return device }
+        if let number = Int(word), devices.indices.contains(number - 1) {
+            return devices[number - 1]
+        }
+        let named = devices.indices.filter { devices[$0].name.description == word }
+        guard let first = named.first else { throw .noSuchDevice(word) }
+        guard named.count == 1 else { throw .severalDevices(word, named.map { $0 + 1 }) }
+        return devices[first]
     }
 
     private func print(_ devices: [Device], _ context: Context) throws {

@@ -11,6 +11,8 @@ enum ServeError: Error, FactConvertible {
     /// The system does not let it listen there; the address as it was asked for.
     case cannotListen(String, Errno)
     case noSuchDevice(String)
+    /// The name, and the numbers of those that have it.
+    case severalDevices(String, [Int])
     /// A certificate was given, which earlier versions took.
     case noTLS
 
@@ -24,6 +26,13 @@ enum ServeError: Error, FactConvertible {
                 "server-cannot-listen",
                 ["place": place, "reason": Fact.system(code.rawValue)], exitCode: .unavailable)
         case .noSuchDevice(let id): Fact("no-device", ["id": id], exitCode: .noItem)
+        case .severalDevices(let name, let numbers):
+            Fact(
+                "several-devices",
+                [
+                    "name": name,
+                    "numbers": numbers.map(String.init).joined(separator: ", "),
+                ], exitCode: .usage)
         case .noTLS: Fact("server-without-tls", exitCode: .usage)
         }
     }

@@ -115,7 +115,7 @@ def test_what_cannot_be_served_is_refused(store, words):
     assert done.returncode == 64 and "#pair" not in done.stdout, done.stdout + done.stderr
 
 
-def test_devices_are_listed_and_revoked_by_id_and_name(store, server):
+def test_devices_are_listed_and_revoked_by_number_id_and_name(store, server):
     clients = {name: Client(server).paired(name) for name in ("iPad", "Phone", "Laptop")}
     listed = store.json("serve", "devices")["devices"]
     assert [each["name"] for each in listed] == ["iPad", "Phone", "Laptop"]
@@ -127,8 +127,27 @@ def test_devices_are_listed_and_revoked_by_id_and_name(store, server):
     assert statuses == {"iPad": 401, "Phone": 401, "Laptop": 200}
     done = serve(store, "devices", "--revoke", "Nobody")
     assert done.returncode != 0 and "Nobody" in done.stderr
-    twins = [Client(server).paired("Twin") for _ in range(2)]
-    assert serve(store, "devices", "--revoke", "Twin").returncode != 0 and all(twin.get("api/board").status == 200 for twin in twins)
+    # A second one of a name gets a number, so that each can be told from the other.
+    twins = [Client(server).paired("Twin") for _ in range(3)]
+    assert [each["name"] for each in store.json("serve", "devices")["devices"]] == ["Laptop", "Twin", "Twin 2", "Twin 3"]
+    store.sheaf("serve", "devices", "--revoke", "Twin 2")
+    assert [twin.get("api/board").status for twin in twins] == [200, 401, 200]
+    # What a device calls itself is no number of the list.
+    liar = Client(server).paired("1")
+    assert store.sheaf("serve", "devices").splitlines()[0].startswith("1  ")
+    store.sheaf("serve", "devices", "--revoke", "2")
+    assert [each.get("api/board").status for each in (*twins, liar)] == [401, 401, 200, 200]
+
+
+def test_devices_of_one_name_from_earlier_versions_are_told_by_their_numbers(store, server):
+    for name in ("iPad Safari", "Phone"):
+        Client(server).paired(name)
+    list = next((store.home / ".local/state/sheaf").glob("devices-*.tsv"))
+    list.write_text(list.read_text().replace("Phone", "iPad Safari"))
+    done = serve(store, "devices", "--revoke", "iPad Safari")
+    assert done.returncode == 64 and "1, 2" in done.stderr, done.stderr
+    store.sheaf("serve", "devices", "--revoke", "2")
+    assert len(store.json("serve", "devices")["devices"]) == 1
 
 
 def test_a_running_server_takes_a_code_made_later(store, server):
