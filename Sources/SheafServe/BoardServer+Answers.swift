@@ -30,6 +30,9 @@ extension BoardServer {
         case (.get, "api/date"):
             let text = try parameter("text")
             return try await answer { try SearchAnswer.date(text, in: $0) }
+        case (.get, "api/draft"):
+            let text = try parameter("text")
+            return try await answer { try DraftAnswer.json(text, in: $0) }
         case (.get, "api/repeat"):
             let (text, due) = (try parameter("text"), request.query["due"])
             return try await answer { try PlanAnswer.days(text, due: due, in: $0) }
@@ -91,7 +94,7 @@ extension BoardServer {
 
     private static let addresses: Set = [
         "api/board", "api/item", "api/bodies", "api/search", "api/filter", "api/date", "api/names",
-        "api/repeat", "api/next", "api/agenda", "api/links",
+        "api/draft", "api/repeat", "api/next", "api/agenda", "api/links",
         "api/history", "api/version", "api/file", "api/events", "api/devices",
         "api/devices/code", "api/calendar", "api/ops", "api/sync",
     ]

@@ -2,7 +2,12 @@ import { add } from "./actions.js";
 import { button, element, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { board } from "./model.js";
-import { word } from "./words.js";
+import { dueText } from "./dates.js";
+import { ask } from "./server.js";
+import { columnName, word } from "./words.js";
+
+/** Milliseconds without a key after which it is asked what was understood. */
+const pause = 150;
 
 /** The dialog that adds items; it stays open for the next one. */
 export class Adding {
@@ -15,9 +20,10 @@ export class Adding {
       autocomplete: "off", enterKeyHint: "done" });
     this.heading = element("h2.grow", {});
     this.confirm = button(word("add"), word("add"), () => this.append(), { className: "primary", disabled: true });
+    this.understood = element("p.facts.understood", { role: "status" });
     this.dialog = element("dialog.add", {},
       element("header.row", {}, this.heading, button(word("close"), icon("close"), () => this.dialog.close())),
-      element("div.row", {}, this.title, this.confirm));
+      element("div.row", {}, this.title, this.confirm), this.understood);
     this.title.addEventListener("input", () => this.typed());
     this.title.addEventListener("keydown", (event) => {
       // Enter that ends a syllable adds nothing.
@@ -38,9 +44,38 @@ export class Adding {
     this.dialog.setAttribute("aria-label", name);
     if (!this.dialog.open) this.dialog.showModal();
     this.title.focus();
+    this.typed();
   }
 
-  typed() { this.confirm.disabled = this.title.value.trim() === ""; }
+  typed() {
+    const text = this.title.value.trim();
+    this.confirm.disabled = text === "";
+    clearTimeout(this.timer);
+    if (!text) this.say(null);
+    else this.timer = setTimeout(() => this.read(text), pause);
+  }
+
+  /** Shows what the words mean that say more than the title: a date, a tag, a project. */
+  async read(text) {
+    // Without an answer it is said by the item itself.
+    const draft = await ask("draft", { text }).catch(() => null);
+    if (this.title.value.trim() === text) this.say(draft);
+  }
+
+  /** @param {?object} draft an answer of `api/draft`. */
+  say(draft) {
+    const { status } = this.isGiven ? {} : this.fields();
+    const column = draft?.status ?? status ?? board.columns[0]?.status;
+    const due = draft?.due ? dueText({ ...draft, status: null }) : null;
+    const facts = [
+      this.asked === "task" && column ? element("span", {}, columnName(column)) : null,
+      due ? element("span.due." + due.state, {}, "→ " + due.text) : null,
+      draft?.repeat ? element("span", {}, "↻ " + draft.repeat) : null,
+      draft?.priority ? element("span.priority." + draft.priority, {}, word(draft.priority)) : null,
+      draft?.project ? element("span.project", {}, draft.project) : null,
+      ...(draft?.tags ?? []).map((tag) => element("span.tag", {}, "#" + tag))];
+    this.understood.replaceChildren(...facts.filter(Boolean));
+  }
 
   async append() {
     const text = this.title.value.trim();

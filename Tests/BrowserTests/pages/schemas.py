@@ -18,7 +18,8 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)")
 ANSWERS = {
     ("GET", "api/board"): "board", ("GET", "api/item"): "item",
     ("GET", "api/bodies"): "bodies", ("GET", "api/search"): "search",
-    ("GET", "api/filter"): "filter", ("GET", "api/date"): "date", ("GET", "api/names"): "names",
+    ("GET", "api/filter"): "filter", ("GET", "api/date"): "date",
+    ("GET", "api/draft"): "draft", ("GET", "api/names"): "names",
     ("GET", "api/repeat"): "repeat", ("GET", "api/next"): "next", ("GET", "api/agenda"): "agenda",
     ("GET", "api/history"): "history", ("GET", "api/version"): "version",
     ("GET", "api/devices"): "devices", ("POST", "api/devices/code"): "code",

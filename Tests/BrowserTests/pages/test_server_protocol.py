@@ -76,7 +76,7 @@ def test_every_answer_fits_its_schema(store, client):
     assert client.operate("undo")["outcome"] == "written"
     assert client.operate("redo")["outcome"] == "written"
     for path in ("api/board", "api/search?q=wri", "api/search?q=", "api/filter?q=%2Bhome", "api/names",
-                 "api/date?text=next+friday", "api/repeat?text=every+mon",
+                 "api/date?text=next+friday", "api/draft?text=Milk+%2Bhome+due:fri+priority:high", "api/repeat?text=every+mon",
                  "api/repeat?text=2+weeks+after+done&due=2027-01-01", "api/next", "api/agenda?span=day", "api/agenda?span=month", "api/bodies?after=", "api/bodies?keys=" + key, "api/history", "api/history?key=" + key, "api/devices"):
         assert client.get(path).status == 200, path
     assert client.get("api/search?q=wri").json["count"] == 1
