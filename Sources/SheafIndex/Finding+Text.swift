@@ -13,6 +13,8 @@ extension Finding {
             case .notADate(let key, let value): ("notADate", key, value)
             case .notTOML: ("notTOML", "", "")
             case .notText: ("notText", "", "")
+            case .unmarkedUTF16: ("unmarkedUTF16", "", "")
+            case .tooLarge: ("tooLarge", "", "")
             case .notUTF8(let encoding): ("notUTF8", encoding.rawValue, "")
             }
         return [String(line), String(column), name, first, second]
@@ -32,6 +34,8 @@ extension Finding {
                 case "notADate": .notADate(key: first, value: second)
                 case "notTOML": .notTOML
                 case "notText": .notText
+                case "unmarkedUTF16": .unmarkedUTF16
+                case "tooLarge": .tooLarge
                 case "notUTF8": TextEncoding(rawValue: first).map { .notUTF8($0) }
                 default: nil
                 }

@@ -52,6 +52,7 @@ extension JSON {
         case .added: return object("added")
         case .deleted: return object("deleted")
         case .restored: return object("restored")
+        case .kept: return object("kept")
         case .merged: return object("merged")
         case .retitled(let from, let to): return object("title", ["from": from, "to": to])
         case .status(let from, let to, let turn):

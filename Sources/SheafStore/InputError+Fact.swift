@@ -60,9 +60,11 @@ extension InputError: FactConvertible {
         case .notANumber(let text): usage("not-a-number", ["text": text])
         case .notAnEffort(let text): usage("not-an-effort", ["text": text])
         case .unknownPriority(let word, let suggestion):
-            unknown("unknown-priority", word, suggestion, Priority.allCases.map(\.rawValue))
+            unknown(
+                "unknown-priority", word, suggestion,
+                Priority.allCases.map { Fact("priority-\($0.rawValue)") })
         case .unknownState(let word, let suggestion, let known):
-            unknown("unknown-state", word, suggestion, known)
+            unknown("unknown-state", word, suggestion, known.map(Self.state))
         case .unknownField(let word, let suggestion):
             unknown("unknown-field", word, suggestion, ItemQuery.fields)
         case .unknownComparison(let word, let suggestion):
@@ -106,9 +108,17 @@ extension InputError: FactConvertible {
     }
 
     private func unknown(
-        _ key: String, _ word: String, _ suggestion: String?, _ known: [String]
+        _ key: String, _ word: String, _ suggestion: String?,
+        _ known: [some ArgumentConvertible]
     ) -> Fact {
         usage(key, ["text": word, "suggestion": suggestion, "choices": known])
+    }
+
+    /// A state of queries, as it is typed in each language.
+    private static func state(_ name: String) -> Fact.Argument {
+        .texts([
+            "en": [Piece(text: name)], "ko": [Piece(text: ItemQuery.korean(ofState: name) ?? name)],
+        ])
     }
 
     private static func names(of keys: [KeyVocabulary.Key]) -> Fact.Argument {

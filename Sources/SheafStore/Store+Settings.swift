@@ -30,11 +30,13 @@ extension Store {
     }
 
     /// A copy of the settings for an editor; what a fresh store has, where there are none.
-    public func editingCopyOfSettings() throws -> EditorFile {
+    ///
+    /// - Parameter comment: the first line of these, in the user's language; `nil` for English.
+    public func editingCopyOfSettings(_ comment: String? = nil) throws -> EditorFile {
         try requireWritable()
         let bytes = try settingsFile()
         return try copy(
-            Array("config.yml".utf8), bytes ?? Array(Configuration.template.utf8),
+            Array("config.yml".utf8), bytes ?? Array(Self.freshSettings(comment).utf8),
             .settings(isNew: bytes == nil))
     }
 
@@ -72,11 +74,16 @@ extension Store {
     ///
     /// Throws `StoreError.configuration` for a value that the setting does not take, and
     /// `StoreError.settingsNotSimple` for a file that only an editor can change.
-    public func setSetting(_ name: String, to value: String) throws -> Change? {
+    ///
+    /// - Parameter comment: the first line of settings that were not there, in the user's language; `nil`
+    ///   for English.
+    public func setSetting(
+        _ name: String, to value: String, comment: String? = nil
+    ) throws -> Change? {
         try requireWritable()
         guard let path = TreePath(Self.configurationPath) else { return nil }
         let before = try settingsFile()
-        let bytes = before ?? Array(Configuration.template.utf8)
+        let bytes = before ?? Array(Self.freshSettings(comment).utf8)
         guard let typed = Configuration.setting(name, to: value, in: bytes) else {
             throw StoreError.settingsNotSimple(name)
         }
@@ -90,6 +97,26 @@ extension Store {
                     edit: ItemEdit(before: nil, after: named(typed, at: path), isChanged: true))
             ]
         }
+    }
+
+    /// The first mistake in settings that an editor left; `nil` for other files, and where all is well or
+    /// nothing was typed.
+    public func settingsError(in copy: EditorFile) -> ConfigurationError? {
+        guard case .settings = copy.subject,
+            let typed = try? text(of: copy, limit: Configuration.sizeLimit),
+            !BlankBytes.areBlank(typed)
+        else { return nil }
+        do throws(ConfigurationError) {
+            _ = try Configuration(yaml: String(decoding: typed, as: UTF8.self))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    static func freshSettings(_ comment: String?, titles: TitleRule = .firstLine) -> String {
+        comment.map { Configuration.template($0, titles: titles) }
+            ?? Configuration.template(titles: titles)
     }
 
     private func settingsFile() throws -> [UInt8]? {

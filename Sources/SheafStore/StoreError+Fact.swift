@@ -32,10 +32,6 @@ extension StoreError: FactConvertible {
                 exitCode: .config)
         case .noSuchItem(let handle): Fact("no-item", ["handle": handle], exitCode: .noItem)
         case .notExact(let word): Fact("not-exact", ["word": word], exitCode: .noItem)
-        case .partOfTitle(let text, let item):
-            Fact(
-                "part-of-title", ["text": text, "handle": item.handle.description],
-                exitCode: .refused)
         case .noSuchRow(let row, rows: 0): Fact("no-listing", ["row": row], exitCode: .noItem)
         case .noSuchRow(let row, let rows):
             Fact("no-such-row", ["row": row, "count": rows.counted], exitCode: .noItem)
@@ -77,6 +73,7 @@ extension StoreError: FactConvertible {
             Fact(
                 "cannot-edit-encoding", ["path": path, "encoding": encoding.rawValue],
                 exitCode: .data)
+        case .badDevice(let name): Fact("bad-device", ["name": name], exitCode: .usage)
         case .noRemote: Fact("no-remote", exitCode: .unavailable)
         case .notHeldBack(let name): Fact("not-held-back", ["name": name], exitCode: .noItem)
         case .badRemote: Fact("bad-remote", exitCode: .usage)

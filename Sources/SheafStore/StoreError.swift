@@ -34,8 +34,6 @@ public enum StoreError: Error, Sendable {
     case noSuchItem(String)
     /// One of several words names nothing exactly, while others do.
     case notExact(String)
-    /// Several words are only a part of this item's title, and nobody agreed to that.
-    case partOfTitle(String, Item)
     /// A row past the end of the last listing, or of none.
     case noSuchRow(Int, rows: Int)
     /// Several items answer to what was typed.
@@ -84,6 +82,8 @@ public enum StoreError: Error, Sendable {
     case noRemote
     /// Nothing by this name is held back from a sync.
     case notHeldBack(String)
+    /// A name that no device can have: see ``Store/setDevice(_:)``.
+    case badDevice(String)
     /// An address that git could take for an option, or with control characters.
     case badRemote
     /// One word in the place of an address; no repository has that name.

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafStore
 import SheafTerminal
 import SheafWords
 
@@ -37,6 +38,28 @@ extension Context {
             }
         }
         return nil
+    }
+
+    /// Lets the next command name what was listed by the numbers that this terminal shows.
+    ///
+    /// - Parameter items: in the order of their rows; lines of notes have no number.
+    func remember(_ items: [Item], in store: Store) {
+        guard hasRowNumbers, let terminal = terminal.name else { return }
+        store.remember(rows: items.filter { $0.line == nil }.map(\.handle), of: terminal)
+    }
+
+    /// True if rows are numbered: elsewhere than on the terminal a number would name another
+    /// listing's row.
+    var hasRowNumbers: Bool { terminal.outputIsTerminal }
+
+    /// The numbers by which the next command may name items; none for lines of notes.
+    func rowNumbers(of items: [Item]) -> [String] {
+        var count = 0
+        return items.map { item in
+            guard item.line == nil, hasRowNumbers else { return "" }
+            count += 1
+            return String(count)
+        }
     }
 
     /// All of standard input, up to `limit` bytes. Throws ``InputIsNoText``.

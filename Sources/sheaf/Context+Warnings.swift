@@ -55,9 +55,10 @@ extension Context {
         warnings.add(findings.map { Warning($0) })
     }
 
-    /// Warns about files that could not be read; the rest was shown all the same.
-    func warn<Result>(about reading: Reading<Result>) {
-        warn(about: reading.findings)
+    /// Warns about files that could not be read; the rest was shown all the same. What is wrong in a
+    /// file is said once for each change of it.
+    func warn<Result>(about reading: Reading<Result>, in store: Store) {
+        warn(about: store.takeUnshown(reading.findings))
         warnings.add(
             reading.unreadable.map { error in
                 Warning(

@@ -14,6 +14,7 @@ struct Context: Sendable {
     let input: Input
     let language: Language
     let json: Bool
+    private var isLaidOut = false
     private let explicitStore: FilePath?
     /// True if long results go straight to the terminal.
     let noPager: Bool
@@ -75,8 +76,21 @@ struct Context: Sendable {
         terminal.inputIsTerminal && terminal.errorIsTerminal && !noInput
     }
 
-    /// True if people read the results: tables and sentences then, else plain lines.
-    var isForPeople: Bool { terminal.outputIsTerminal && !json }
+    /// True if people read the results, tables and sentences then, else plain lines: on a terminal,
+    /// and wherever a table or colours were asked for.
+    var isForPeople: Bool {
+        !json && (terminal.outputIsTerminal || isLaidOut || output.resultPalette != nil)
+    }
+
+    /// True if results are shown on a terminal by this command itself.
+    var isOnTerminal: Bool { terminal.outputIsTerminal && !json }
+
+    /// The same for a layout that is a table wherever it goes.
+    func laidOut(as layout: ListingLayout) -> Context {
+        var context = self
+        context.isLaidOut = layout.isTable
+        return context
+    }
 
     func print(_ json: JSON) throws {
         try json.write { try output.write($0) }

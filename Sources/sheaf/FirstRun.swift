@@ -17,9 +17,9 @@ enum FirstRun {
         try context.askOnce(about: Store.trust(at: nil, environment: context.environment)?.trust)
         let identity = try context.askOnce(
             about: Store.identity(at: nil, environment: context.environment))
-        let made = try await Store.make(
-            at: nil, environment: context.environment,
-            MakingRequest(identity: identity ?? ChosenIdentity()))
+        var request = MakingRequest(identity: identity ?? ChosenIdentity())
+        request.settingsComment = Message("settings-comment").text(context.language)
+        let made = try await Store.make(at: nil, environment: context.environment, request)
         try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         try output.note(made.message(context))
         if made.kind == .adopted { try output.note(made.inventoryMessage) }

@@ -51,7 +51,7 @@ struct Sheaf: AsyncParsableCommand {
             } else {
                 try await List.parse([]).run(context)
             }
-        } catch StoreError.noStore(_, .some) where context.isForPeople {
+        } catch StoreError.noStore(_, .some) where context.isOnTerminal {
             try await FirstRun.offer(context)
         }
         try context.sayWarnings()
@@ -84,13 +84,26 @@ struct Sheaf: AsyncParsableCommand {
             } else if let named = invocation.command,
                 let command = commands.first(where: { $0.help.name == named.name })
             {
-                try await command.read(invocation.arguments).perform()
+                try await run(command, invocation.arguments)
             } else {
                 try await read(invocation.arguments).run()
             }
             return .ok
         } catch {
             return ErrorBoundary.report(error)
+        }
+    }
+
+    /// Runs a command, and once more with the item that was chosen where its handle could mean several.
+    private static func run(_ command: any Command.Type, _ words: [String]) async throws {
+        do {
+            try await command.read(words).perform()
+        } catch {
+            guard case .ambiguous(let handle, let candidates) = StoreError(error),
+                let choice = HandleChoice(handle, candidates, in: words, of: command.help),
+                let chosen = try choice.ask(Context.ofWords())
+            else { throw error }
+            try await run(command, chosen)
         }
     }
 

@@ -90,7 +90,7 @@ import Testing
         #expect(Array(try findings(sandbox).keys) == ["old-lock"])
         let said = try sandbox.sheaf("doctor").output
         #expect(said.contains("rm ~/sheaf/.git/index.lock"), "\(said)")
-        #expect(try sandbox.sheaf("doctor", "--fix").output.contains("fixed: git left a lock"))
+        #expect(try sandbox.sheaf("doctor", "--fix").output.contains("fixed: git had left a lock"))
         #expect(sandbox.read("sheaf/.git/index.lock") == nil)
     }
 
@@ -172,5 +172,22 @@ import Testing
         try sandbox.shell("rm -r hub.git")
         #expect(try findings(sandbox).isEmpty)
         #expect(Array(try findings(sandbox, "--ask-remote").keys) == ["remote"])
+    }
+
+    @Test func `Files that are no items are named with the reason`() throws {
+        let sandbox = try Sandbox.store("Buy milk")
+        try sandbox.shell(
+            """
+            cd sheaf; head -c 9000000 /dev/zero | tr '\\0' x > big.md; printf 'a\\0b\\n' > nul.md
+            printf 'm\\0i\\0l\\0k\\0' > wide.md
+            """)
+        let doctor = try sandbox.sheaf("doctor").output
+        #expect(doctor.contains("big.md:1:1: warning: larger than 8 MiB"), "\(doctor)")
+        #expect(doctor.contains("nul.md:1:1: warning: not a text file"), "\(doctor)")
+        #expect(doctor.contains("wide.md:1:1: warning: this is UTF-16"), "\(doctor)")
+        for name in ["big.md", "nul.md", "wide.md"] {
+            let shown = try sandbox.sheaf("show", name)
+            #expect(shown.code == 65 && shown.errors.contains(name), "\(name): \(shown.errors)")
+        }
     }
 }

@@ -35,6 +35,9 @@ import Testing
         try sandbox.write("sheaf/odd.md", "---\ntitle: x\nprose\n---\n")
         #expect(try sandbox.sheaf("set", "odd.md", "+tag").code == 65)
         #expect(sandbox.read("sheaf/odd.md") == "---\ntitle: x\nprose\n---\n")
+        try sandbox.shell("sheaf add 'Buy milk'; head -c 27000000 /dev/zero > film.bin")
+        let large = try sandbox.sheaf("attach", "milk", "film.bin")
+        #expect(large.code == 65 && large.errors.contains("larger than 25 MiB"), "\(large.errors)")
     }
 
     @Test func `66 is no such item, and no store`() throws {
@@ -44,7 +47,7 @@ import Testing
 
     @Test func `69 is a remote that cannot be reached`() throws {
         let sandbox = try Sandbox.store()
-        #expect(try sandbox.sheaf("sync").code == 69)
+        #expect(try sandbox.sheaf("sync", "--watch").code == 69)
         try sandbox.sheaf("remote", "./nowhere.git")
         let finished = try sandbox.sheaf("sync")
         #expect(finished.code == 69)

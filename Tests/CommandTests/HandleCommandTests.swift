@@ -46,6 +46,33 @@ import Testing
         #expect(piped.output.contains("Moved \"Call Mina\" from done to todo"), "\(piped.output)")
     }
 
+    @Test func `Where several could be meant, a terminal lets one choose`() throws {
+        let (sandbox, _) = try store()
+        try sandbox.sheaf("add", "Call the dentist tomorrow")
+        let done = try sandbox.terminal(["done", "call"], typed: "9\nx\n2\n")
+        #expect(done.code == 0, "\(done.output)")
+        #expect(done.output.contains("Moved \"Call"), "\(done.output)")
+        try sandbox.sheaf("add", "Call Mina again")
+        let several = try sandbox.terminal(
+            ["set", "call", "m", "+phone", "--priority", "high"], typed: "1\n")
+        #expect(several.code == 0, "\(several.output)")
+        #expect(try sandbox.sheaf("list", "+phone", "priority:high").output.contains("Call Mina"))
+        // Who answers nothing gets the error, and so does a script.
+        for finished in [
+            try sandbox.terminal(["show", "call"], typed: "\n"), try sandbox.sheaf("show", "call"),
+        ] {
+            #expect(finished.code == 64, "\(finished.output)")
+            #expect((finished.output + finished.errors).contains("could be any of"))
+        }
+    }
+
+    @Test func `A part of one title alone is enough, in one word or several`() throws {
+        let (sandbox, _) = try store()
+        try sandbox.sheaf("add", "Write the quarterly report")
+        #expect(try sandbox.sheaf("done", "quarterly", "report").code == 0)
+        #expect(try sandbox.terminal(["reopen", "the", "quarterly"], typed: "").code == 0)
+    }
+
     @Test func `With --no-input titles and rows are not understood`() throws {
         let (sandbox, ids) = try store()
         #expect(try sandbox.sheaf("done", "milk", "--no-input").code == 66)

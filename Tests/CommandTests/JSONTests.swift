@@ -184,7 +184,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["list", "("], ["show", "zebra"], ["lst"], ["list", "--frob"], ["sync"], ["add", " "],
+        ["list", "("], ["show", "zebra"], ["lst"], ["list", "--frob"], ["sync", "--watch"],
+        ["add", " "],
         ["log", "zebra"], ["move", "zebra", "nowhere"], ["clone", "nowhere.git"],
         ["list", "-n", "x"],
     ])

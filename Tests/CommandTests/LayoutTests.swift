@@ -49,6 +49,27 @@ import Testing
         )
     }
 
+    @Test func `Tags are cut before titles, and a column without room leaves a sign`() throws {
+        let sandbox = try Sandbox.store(
+            "Write the quarterly report for the museum due:2026-11-25 project:museum +reports +board +money priority:high",
+            "Buy milk +home")
+        let wide = lines(try sandbox.terminal("list", columns: 80))
+        #expect(wide[0].contains("Write the quarterly report for") && wide[0].contains("+r"))
+        #expect(wide[1].contains("+home"), "\(wide)")
+        let narrow = lines(try sandbox.terminal("list", columns: 50))
+        #expect(narrow.allSatisfy { $0.hasSuffix("…") && !$0.contains("+") }, "\(narrow)")
+        #expect(narrow.allSatisfy { $0.count <= 50 })
+    }
+
+    @Test func `Memos show when they were changed, and dates of next week are a group`() throws {
+        let sandbox = try Sandbox.store("Buy milk due:2026-11-25", "Bread due:2026-12-25")
+        try sandbox.sheaf("memo", "Minutes")
+        #expect(try sandbox.terminal("memos").output.contains("Minutes  today"))
+        #expect(
+            lines(try sandbox.sheaf("list", "--group-by", "due", "--columns", "title"))
+                == ["next-week\tBuy milk", "later\tBread"])
+    }
+
     @Test(arguments: [40, 80, 120, 200])
     func `tables are straight, cell by cell, and keep within the terminal`(columns: Int) throws {
         let sandbox = try Sandbox.store(
@@ -93,9 +114,9 @@ import Testing
             })
         // On a narrow terminal the number, which names the row, and the title matter more.
         let narrow = lines(try sandbox.terminal("list", columns: 40))
-        let id = try #require(narrow.first { $0.hasSuffix("Buy milk") })
+        let id = try #require(narrow.first { $0.contains("Buy milk") })
         #expect(id.hasPrefix("1  "))
-        #expect(narrow.contains { $0.contains("  What everyone said about t") })
+        #expect(narrow.contains { $0.contains("  What everyone said about") })
         #expect(Cells(narrow.joined(separator: "\n")).rows.allSatisfy { $0.count <= 40 })
     }
 
@@ -109,13 +130,13 @@ import Testing
             table == [
                 "   title", "overdue 1", "1  Buy milk", "", "past 1", "2  Sow beans", "", "today 1",
                 "3  보고서 쓰기", "", "tomorrow 1", "4  Bread", "", "this week 1", "5  치과 예약", "",
-                "later 1", "6  Renew passport", "", "no due date 1", "7  Tidy up",
+                "next week 1", "6  Renew passport", "", "no due date 1", "7  Tidy up",
             ])
         let piped = lines(
             try sandbox.sheaf("list", "--all", "--group-by", "due", "--columns", "title"))
         #expect(
             piped.map { $0.split(separator: "\t", omittingEmptySubsequences: false)[0] } == [
-                "overdue", "past", "today", "tomorrow", "this-week", "later", "",
+                "overdue", "past", "today", "tomorrow", "this-week", "next-week", "",
             ])
     }
 

@@ -82,4 +82,62 @@ import Testing
         let well = try sandbox.sheaf("status").output
         #expect(!well.contains("failed") && well.contains("Last sync"), "\(well)")
     }
+
+    @Test func `Files that are not committed are named, five and how many more`() throws {
+        let sandbox = try store()
+        try sandbox.shell("cd sheaf; for n in 1 2 3 4 5 6 7; do echo $n > note$n.md; done")
+        let seven = try sandbox.sheaf("status").output
+        #expect(seven.contains("7 files not committed\n  note1.md\n"), "\(seven)")
+        #expect(seven.contains("  note5.md\nand 2 more\n"), "\(seven)")
+    }
+
+    @Test func `A conflict that came with a sync is counted and named, there and in status`() throws
+    {
+        let sandbox = try store()
+        try sandbox.shell(
+            "git init -q --bare -b main hub.git; sheaf remote ~/hub.git; sheaf sync; sheaf clone hub.git b"
+        )
+        try sandbox.shell(
+            "printf '\n<<<<<<< HEAD\none\n=======\ntwo\n>>>>>>> b\n' >> $(ls b/tasks/*/*.md)")
+        try sandbox.sheaf("sync", "--store", "b")
+        let received = try sandbox.sheaf("sync")
+        #expect(
+            received.errors.contains("1 conflict kept in \"Buy milk\""), "\(received.errors)")
+        let status = try sandbox.sheaf("status").output
+        #expect(status.contains("1 item with conflicts to resolve\n"), "\(status)")
+        #expect(status.contains("\"Buy milk\"\n"), "\(status)")
+        // It is no news the second time.
+        #expect(!(try sandbox.sheaf("sync").errors.contains("conflict")))
+    }
+
+    @Test func `The device has a name that a person can give, and completion offers it`() throws {
+        let sandbox = try store()
+        #expect(try sandbox.sheaf("config", "device", "노트북-2").code == 0)
+        #expect(try sandbox.sheaf("config", "device").output == "노트북-2\n")
+        #expect(try sandbox.sheaf("status").output.contains("Device 노트북-2\n"))
+        #expect(try sandbox.json("status")["device"]?.text == "노트북-2")
+        try sandbox.sheaf("add", "Bread")
+        #expect(try sandbox.sheaf("log", "--by", "노트북").output.contains("Bread"))
+        let offered = try sandbox.sheaf(
+            "completions", "bash", "--candidates", "--", "sheaf", "log", "--by", "")
+        #expect(offered.output.contains("노트북-2") && offered.output.contains("Mina"))
+        for wrong in ["", "my laptop", "a/b", ".a", "a..b", "a.lock", "-"] {
+            let refused = try sandbox.sheaf("config", "device", "--", wrong)
+            #expect(refused.code == 64, "\(wrong): \(refused.errors)")
+        }
+    }
+
+    @Test func `A sync without a remote commits what was edited by hand and says so`() throws {
+        let sandbox = try store()
+        try sandbox.write("sheaf/note.md", "Text\n")
+        let looked = try sandbox.sheaf("sync", "--dry-run")
+        #expect(looked.code == 0 && looked.errors.contains("1 file not committed"))
+        let synced = try sandbox.sheaf("sync")
+        #expect(synced.code == 0 && synced.errors.contains("No remote"), "\(synced.errors)")
+        #expect(synced.errors.contains("First committed 1 file"), "\(synced.errors)")
+        #expect(try sandbox.shell("git -C sheaf status --porcelain").output.isEmpty)
+        let again = try sandbox.json("sync")
+        #expect(again["hasRemote"] == .bool(false) && again["committed"] == .number(0))
+        #expect(try sandbox.sheaf("sync", "--watch").code == 69)
+    }
 }

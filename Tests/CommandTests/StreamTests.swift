@@ -66,9 +66,38 @@ import Testing
         #expect(hasColor(try sandbox.terminal("list", "--color", "always")))
         let error = try sandbox.shell("sheaf show zebra --color always")
         #expect(error.errors.contains("\u{1B}["))
-        // Lines for programs are plain in any case.
-        #expect(!hasColor(try sandbox.sheaf("list", "--color", "always")))
+        // Who asks for colours in a pipe reads the table there; JSON is plain in any case.
+        for piped in [
+            try sandbox.sheaf("list", "--color", "always"),
+            try sandbox.sheaf("list", with: ["CLICOLOR_FORCE": "1", "NO_COLOR": ""]),
+        ] {
+            #expect(hasColor(piped) && !piped.output.contains("\t"), "\(piped.output)")
+        }
         #expect(!hasColor(try sandbox.sheaf("list", "--json", "--color", "always")))
+    }
+
+    @Test func `Pictures are printed wherever they go, without row numbers`() throws {
+        let sandbox = try Sandbox.store(["Buy milk +home due:tomorrow", "Call Mina status:doing"])
+        for command in [["board"], ["agenda"], ["next"], ["stats"], ["list", "--table"]] {
+            let piped = try sandbox.sheaf(command)
+            #expect(piped.code == 0 && !piped.output.contains("\t"), "\(command): \(piped.output)")
+            #expect(piped.output.contains("milk") || command == ["stats"], "\(piped.output)")
+            // On a terminal of that width it is the same, but for numbers and colours.
+            let shown = try sandbox.terminal(command + ["--no-pager"], columns: 80, typed: "")
+                .output
+            let lines = shown.replacing("\r\n", with: "\n")
+            if ["board", "stats"].contains(command[0]) {
+                #expect(lines.hasPrefix(piped.output), "\(command): \(lines)\n\(piped.output)")
+            } else {
+                let isNumbered = { (text: String) in
+                    text.split(separator: "\n").contains { $0.hasPrefix("1  ") }
+                }
+                #expect(isNumbered(lines) && !isNumbered(piped.output), "\(command): \(lines)")
+            }
+        }
+        let narrow = try sandbox.sheaf("board", with: ["COLUMNS": "40"]).output
+        #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 40 }, "\(narrow)")
+        #expect(try sandbox.sheaf("list", "--table", "--json").code == 64)
     }
 
     @Test func `A reader that goes away early is no failure`() throws {

@@ -42,6 +42,7 @@ import Testing
             .frontMatterNotClosed, .notAnEntry("prose"), .duplicateKey("k", firstLine: 3),
             .unreadableValue(key: "k"), .tooComplex(key: "k"),
             .notADate(key: "due", value: "soon"), .notTOML, .notText, .notUTF8(.cp949),
+            .unmarkedUTF16, .tooLarge,
         ]
         let facts = ItemFacts(
             item: item, preview: "두 병",

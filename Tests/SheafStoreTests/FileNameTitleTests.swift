@@ -40,12 +40,12 @@ import Testing
         try place.write(path, text)
         let made = try await Store.make(at: place.root, environment: place.environment)
         #expect(made.titles == nil)
-        #expect(try place.read(".sheaf/config.yml") == Configuration.template)
+        #expect(try place.read(".sheaf/config.yml") == Configuration.template())
         #expect(try titles(made.store).contains("First line."))
     }
 
     private func sandbox(_ files: [String: String]) async throws -> EditingSandbox {
-        try await EditingSandbox(files, config: Configuration.templateByFileNames)
+        try await EditingSandbox(files, config: Configuration.template(titles: .fileName))
     }
 
     @Test func `a new title is a new name, and links follow`() async throws {

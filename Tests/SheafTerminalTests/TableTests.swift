@@ -29,10 +29,10 @@ import Testing
     }
 
     static let narrow = """
-        id        title              due
-        k7m3x9q2  Buy milk           today
-        a9        회의록을 정리해…   11. 25.(수)
-        b2c       cafe\u{301} 👩‍👩‍👧‍👦 🇰🇷 ❤️ pa…
+        id        title           due
+        k7m3x9q2  Buy milk        today        …
+        a9        회의록을 정리…  11. 25.(수)  …
+        b2c       cafe\u{301} 👩‍👩‍👧‍👦 🇰🇷 ❤️…               …
         """
 
     static let middle = """

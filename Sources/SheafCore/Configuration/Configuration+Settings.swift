@@ -73,7 +73,7 @@ extension ConfigurationReader {
     /// The lines on which the settings stand, those one below another as `paths.task`. Nothing of a
     /// text that is no YAML.
     static func lines(of text: String) -> [String: Int] {
-        guard let pairs = (try? BoundedYAML.compose(text))??.pairs else { return [:] }
+        guard let pairs = (try? BoundedYAML.composeSettings(text))??.pairs else { return [:] }
         var lines: [String: Int] = [:]
         for pair in pairs {
             guard let name = pair.key.text else { continue }

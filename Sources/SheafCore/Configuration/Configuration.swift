@@ -73,16 +73,19 @@ public struct Configuration: Sendable, Equatable {
             + foreign.filter { keyAliases[$0] == nil && !ownKeys.contains($0) }
     }
 
-    /// The text of the settings of an adopted folder whose titles are its files' names.
-    public static let templateByFileNames = template + "titles: \(TitleRule.fileName.rawValue)\n"
-
     /// The text of a fresh store's `.sheaf/config.yml`.
-    public static let template = """
-        # sheaf: settings shared by every device of this store
-        # 이 저장소를 쓰는 모든 기기가 함께 쓰는 설정
-        format: 3
-
-        """
+    ///
+    /// - Parameters:
+    ///   - comment: its first line, in the user's language.
+    ///   - titles: where titles stand, if that is not their first line.
+    public static func template(
+        _ comment: String = "sheaf: settings shared by every device of this store",
+        titles: TitleRule = .firstLine
+    ) -> String {
+        let comment = comment.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return "# \(comment)\nformat: \(currentFormat)\n"
+            + (titles == .firstLine ? "" : "titles: \(titles.rawValue)\n")
+    }
 }
 
 /// Settings that cannot be used, with the place.

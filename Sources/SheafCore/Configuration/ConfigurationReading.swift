@@ -38,7 +38,7 @@ public struct ConfigurationReading: Equatable, Sendable {
 
     static func compose(_ text: String) throws(ConfigurationError) -> YAMLNode? {
         do {
-            return try BoundedYAML.compose(text)
+            return try BoundedYAML.composeSettings(text)
         } catch {
             throw ConfigurationError(
                 line: error.mark.line, column: error.mark.column, problem: .notYAML(error.reason))

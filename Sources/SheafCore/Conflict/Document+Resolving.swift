@@ -4,8 +4,9 @@ extension Document {
     /// - `current`: the block or the markers and the other version go.
     /// - `other`: the other version takes the place of what it stands against; of a key the value is
     ///   set as it was typed. Where it cannot be told what it stands against that is refused.
-    /// - `both`: the other version becomes ordinary text: below what it stands against in a list or
-    ///   table, else a paragraph where the block stood; a value becomes the line `key: value`.
+    /// - `both`: the other version becomes ordinary text: below what it stands against in a list, a table
+    ///   or among other lines, else a paragraph where the block stood; a value becomes the line
+    ///   `key: value`.
     ///
     /// A conflict that is not in the file changes nothing here.
     public func resolving(
@@ -37,14 +38,9 @@ extension Document {
                 let line = key == Self.wholeFrontMatter ? text : Array("\(key):".utf8) + value
                 edited = replacing(range, with: paragraph(line, at: range))
             case (.both, nil):
-                if let against, isRow(bytes[against]), isRow(text[...]) {
-                    let end = against.upperBound
-                    edited = replacing(
-                        Splice(range: end..<end, bytes: lineEnding.bytes + text),
-                        Splice(range: range, bytes: []))
-                } else {
-                    edited = replacing(range, with: paragraph(text, at: range))
-                }
+                edited =
+                    splices(putting: text, below: against, from: range).map { replacing($0) }
+                    ?? replacing(range, with: paragraph(text, at: range))
             }
         }
         let start = bodyRange.lowerBound
@@ -94,6 +90,29 @@ extension Document {
             if !bytes.isBlank(below.content) { result += lineEnding.bytes }
         }
         return result
+    }
+
+    /// Puts a block's text on lines of its own below what it stands against, and takes the block out;
+    /// `nil` where the text had better be a paragraph: nothing follows there but the block.
+    func splices(
+        putting text: [UInt8], below against: Range<Int>?, from range: Range<Int>
+    ) -> [Splice]? {
+        guard let against, !against.isEmpty, against.upperBound <= range.lowerBound,
+            isRow(bytes[against]) == isRow(text[...]),
+            isRow(text[...]) || isFollowed(against, before: range)
+        else { return nil }
+        let end = against.upperBound
+        return [
+            Splice(range: end..<end, bytes: lineEnding.bytes + text),
+            Splice(range: range, bytes: []),
+        ]
+    }
+
+    /// Returns whether another line of text stands right below `lines`, above the block at `range`.
+    private func isFollowed(_ lines: Range<Int>, before range: Range<Int>) -> Bool {
+        let next = bytes.line(at: lines.upperBound, before: range.lowerBound).next
+        guard next < range.lowerBound else { return false }
+        return !bytes.isBlank(bytes.line(at: next, before: range.lowerBound).content)
     }
 
     /// Returns whether the text begins as an item of a list or a row of a table.

@@ -102,6 +102,11 @@ extension Document {
             let key = conflict.key.map { $0 == Self.wholeFrontMatter ? "" : "\($0): " } ?? ""
             let text = Array(key.utf8) + quotedText(in: range).ended(by: lineEnding)
             guard resolution == .other, conflict.key == nil else {
+                if conflict.key == nil,
+                    let beside = self.splices(putting: text, below: against, from: range)
+                {
+                    return beside
+                }
                 let paragraph = lineEnding.bytes + text + lineEnding.bytes + lineEnding.bytes
                 return [Splice(range: range, bytes: paragraph)]
             }

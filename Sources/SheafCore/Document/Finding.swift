@@ -35,6 +35,10 @@ public struct Finding: Sendable, Equatable {
         case notUTF8(TextEncoding)
         /// It holds NUL bytes, as a power cut can leave a file.
         case notText
+        /// It is UTF-16 and has no byte order mark, without which it is not read.
+        case unmarkedUTF16
+        /// It is larger than an item can be: ``Document/sizeLimit``.
+        case tooLarge
     }
 }
 
@@ -47,7 +51,9 @@ extension Finding {
     public var isUnreadable: Bool {
         switch problem {
         case .frontMatterNotClosed, .notAnEntry, .notTOML: true
-        case .duplicateKey, .unreadableValue, .tooComplex, .notADate, .notUTF8, .notText: false
+        case .duplicateKey, .unreadableValue, .tooComplex, .notADate, .notUTF8, .notText,
+            .unmarkedUTF16, .tooLarge:
+            false
         }
     }
 }

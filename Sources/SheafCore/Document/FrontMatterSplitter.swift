@@ -42,7 +42,7 @@ struct FrontMatterSplitter {
         let first = bytes.line(at: start, before: bytes.count)
         if let toml = toml(bytes, first) { return toml }
         guard isFence(bytes, first, "---") else {
-            return Result(frontMatter: .absent, bodyStart: start, findings: [])
+            return text(from: start)
         }
         guard
             let closing = fence(
@@ -50,13 +50,20 @@ struct FrontMatterSplitter {
                 where: {
                     isFence(bytes, $0, "---") || isFence(bytes, $0, "...")
                 })
-        else { return neverClosed(bytes, first) }
+        else {
+            return holdsEntry(bytes, first.next..<bytes.count, inFirstParagraph: true)
+                ? neverClosed(bytes, first) : text(from: start)
+        }
         var splitter = FrontMatterSplitter(bytes: bytes, start: first.next, limit: closing.start)
         if let finding = splitter.run() {
             if let flow = FlowSplitter.split(bytes, opening: first, closing: closing) {
                 return Result(
                     frontMatter: .flow(flow), bodyStart: closing.next,
                     findings: duplicates(among: flow.entries))
+            }
+            let inside = first.next..<closing.start
+            guard holdsEntry(bytes, inside, inFirstParagraph: false) else {
+                return text(from: start)
             }
             return Result(
                 frontMatter: .unreadable(range: start..<closing.next, finding),
@@ -74,6 +81,32 @@ struct FrontMatterSplitter {
     static func opensFrontMatter(_ bytes: [UInt8]) -> Bool {
         let first = bytes.line(at: 0, before: bytes.count)
         return isFence(bytes, first, "---") || toml(bytes, first) != nil
+    }
+
+    /// A file that begins with text, which may be a rule, `---`.
+    private static func text(from start: Int) -> Result {
+        Result(frontMatter: .absent, bodyStart: start, findings: [])
+    }
+
+    /// Returns whether text below a line `---` looks like front matter: a line, indented or not,
+    /// begins with a key of one word, or with `{`. Without such a line the `---` is a rule.
+    ///
+    /// - Parameter inFirstParagraph: to look no further than the first blank line behind text.
+    private static func holdsEntry(
+        _ bytes: [UInt8], _ range: Range<Int>, inFirstParagraph: Bool
+    ) -> Bool {
+        var (isFound, isBehindText) = (false, false)
+        bytes.forEachLine(in: range) { line in
+            let first = bytes.skippingBlanks(from: line.start, to: line.end)
+            guard first < line.end else { return !(inFirstParagraph && isBehindText) }
+            isBehindText = true
+            let key = EntryKey(bytes, in: Line(start: first, end: line.end, next: line.next))
+            isFound =
+                bytes[first] == ASCII.openBrace
+                || key.map { !$0.text.utf8.contains { $0.isBlank } } ?? false
+            return !isFound
+        }
+        return isFound
     }
 
     /// Goes through the lines; answers with the first that is no part of an entry.

@@ -6,6 +6,8 @@ public enum ItemChange: Sendable, Equatable {
     case deleted
     /// It had been deleted, and is there again.
     case restored
+    /// One side of a merge had deleted it and the other had changed it: the merge kept it.
+    case kept
     /// A merge made this version out of several that were changed apart from each other.
     case merged
     case retitled(from: String, to: String)

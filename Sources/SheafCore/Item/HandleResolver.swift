@@ -13,14 +13,6 @@ public struct HandleResolver {
         case stable
     }
 
-    /// The items that words name.
-    public struct Resolution: Equatable, Sendable {
-        /// Each once, in the order they were named.
-        public var indices: [Int]
-        /// Words that were read as one handle and are only a part of the one item's title.
-        public var joinedPart: String?
-    }
-
     let items: any NameableItems
     let rows: [Handle]
     let directory: String?
@@ -41,10 +33,11 @@ public struct HandleResolver {
         self.forms = forms
     }
 
-    /// The items of several words. Each word is a handle of its own where all of them name something
-    /// exactly, or where only stable forms are understood; else they are one handle with blanks in it:
-    /// `buy milk` must not be what holds `buy` and what holds `milk`.
-    public func resolve(_ words: [String]) throws(HandleError) -> Resolution {
+    /// The indices of the items of several words, each once, in the order they were named. Each word
+    /// is a handle of its own where all of them name something exactly, or where only stable forms are
+    /// understood; else they are one handle with blanks in it: `buy milk` must not be what holds `buy`
+    /// and what holds `milk`.
+    public func resolve(_ words: [String]) throws(HandleError) -> [Int] {
         var named: [Int] = []
         var failure: HandleError?
         for word in words {
@@ -66,25 +59,23 @@ public struct HandleResolver {
         }
         if let failure { throw failure }
         var seen: Set<Int> = []
-        return Resolution(indices: named.filter { seen.insert($0).inserted })
+        return named.filter { seen.insert($0).inserted }
     }
 
     /// The index of the one item that is meant.
     public func resolve(_ text: String) throws(HandleError) -> Int {
-        let found = try resolve([text]).indices
+        let found = try resolve([text])
         guard found.count == 1 else { throw .ambiguous(text, candidates: found) }
         return found[0]
     }
 
-    private func joined(_ words: [String]) throws(HandleError) -> Resolution {
+    private func joined(_ words: [String]) throws(HandleError) -> [Int] {
         let text = words.joined(separator: " ")
         var failure: HandleError?
-        if let found = try name(text, &failure) { return Resolution(indices: found) }
+        if let found = try name(text, &failure) { return found }
         let titled = titled(text)
-        if let index = try only(titled.whole, text) { return Resolution(indices: [index]) }
-        if let index = try only(titled.holding, text) {
-            return Resolution(indices: [index], joinedPart: text)
-        }
+        if let index = try only(titled.whole, text) { return [index] }
+        if let index = try only(titled.holding, text) { return [index] }
         let isExact = words.map { word in
             do throws(HandleError) { return try exact(word) != nil } catch { return true }
         }

@@ -130,6 +130,12 @@ public struct ItemQuery: Sendable, Equatable {
 extension ItemQuery {
     /// The words that may follow `is:`.
     public static let states: [String] = QueryTerm.State.allCases.map(\.rawValue)
+
+    /// The Korean name of one of ``states``.
+    public static func korean(ofState name: String) -> String? {
+        QueryTerm.State(rawValue: name)?.korean.first
+    }
+
     /// The words that may follow `has:`, beside the user's own keys.
     public static let fields: [String] = Array(QueryTerm.Field.named.keys).sorted()
     /// The words that may follow the name of a date and a dot.

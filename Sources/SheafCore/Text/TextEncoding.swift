@@ -28,6 +28,25 @@ public enum TextEncoding: String, Sendable, CaseIterable {
         }
     }
 
+    /// Returns whether a file without a byte order mark looks like UTF-16: it has NUL bytes only in the
+    /// high or only in the low halves of its characters, and more of these than pairs of ASCII letters,
+    /// which are a text with a stray NUL.
+    public static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count.isMultiple(of: 2) else { return false }
+        let places = bytes.indices.lazy.filter { bytes[$0] == 0 }
+        guard let first = places.first, places.allSatisfy({ ($0 - first).isMultiple(of: 2) }) else {
+            return false
+        }
+        let plain = stride(from: 0, to: bytes.count, by: 2).count {
+            1..<0x80 ~= bytes[$0] && 1..<0x80 ~= bytes[$0 + 1]
+        }
+        guard places.count > plain else { return false }
+        let isLittle = !first.isMultiple(of: 2)
+        let mark: [UInt8] = isLittle ? [0xff, 0xfe] : [0xfe, 0xff]
+        let encoding = isLittle ? TextEncoding.utf16LittleEndian : .utf16BigEndian
+        return encoding.decoded(mark + bytes) != nil
+    }
+
     /// The text in UTF-8, without a byte order mark; `nil` where some of it is not in this encoding.
     public func decoded(_ bytes: [UInt8]) -> [UInt8]? {
         if self == .utf8 { return bytes }

@@ -54,9 +54,24 @@ public enum RepositoryError: Error, FactConvertible, Equatable {
         case .malformed(let id): Fact("object-malformed", ["id": id.description], exitCode: .data)
         case .damaged(let damage):
             damage.first?.fact ?? Fact("unexpected", ["detail": "damaged"], exitCode: .data)
-        case .library(let call, _, let detail):
-            Fact("unexpected", ["detail": "\(call): \(detail)"], exitCode: .io)
+        case .library(_, _, let detail): Self.fact(ofLibrary: detail)
         }
+    }
+
+    /// A failure of the system in libgit2's words, which end with the system's; any other in these.
+    private static func fact(ofLibrary detail: String) -> Fact {
+        let known: [(key: String, codes: [Int32], exitCode: ExitCode)] = [
+            ("repository-disk-full", [ENOSPC, EDQUOT], .io),
+            ("repository-read-only", [EROFS], .refused),
+            ("repository-not-permitted", [EACCES, EPERM], .refused),
+        ]
+        for (key, codes, exitCode) in known {
+            guard let code = codes.first(where: { detail.hasSuffix(Fact.systemWords($0)) }) else {
+                continue
+            }
+            return Fact(key, ["reason": Fact.system(code)], exitCode: exitCode)
+        }
+        return Fact("unexpected", ["detail": detail], exitCode: .io)
     }
 }
 

@@ -248,6 +248,7 @@ e-failed = it failed; see “sheaf status”
 h-added = added
 h-deleted = deleted
 h-restored = restored
+h-kept = kept, though the other side had deleted it
 h-merged = merged
 h-title = renamed from “{ $from }” to “{ $to }”
 h-status = moved from { $from } to { $to }

@@ -229,6 +229,7 @@ e-failed = 실패했습니다. “sheaf status”로 확인하세요
 h-added = 추가
 h-deleted = 삭제
 h-restored = 복원
+h-kept = 다른 쪽에서 지웠지만 남겨 둠
 h-merged = 병합
 h-title = 제목을 “{ $from }”에서 “{ $to }”{ JOSA($to, "으로", noun: "제목") } 바꿈
 h-status = { $from }에서 { $to }{ JOSA($to, "으로", noun: "상태") } 옮김

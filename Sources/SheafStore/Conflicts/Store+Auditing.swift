@@ -43,7 +43,7 @@ extension Store {
         }
         merges.position = head
         try merges.write(to: layout)
-        report.files = merges.losses.count - known
+        report.files = merges.losses[known...].map(\.path.string)
         return report
     }
 
@@ -76,8 +76,8 @@ extension Store {
 
 /// The findings in the merge commits of other programs.
 public struct ForeignMergeReport: Sendable, Equatable {
-    /// The number of files that miss something.
-    public var files = 0
+    /// The paths of the files that miss something.
+    public var files: [String] = []
     /// The commits that were too much to look at.
     public var uncheckedMerges: [String] = []
 }

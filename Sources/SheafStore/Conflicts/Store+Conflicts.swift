@@ -37,6 +37,45 @@ extension Store {
             uncheckedMerges: unchecked.map(\.description))
     }
 
+    /// Adds the conflicts in files that the commit `before` does not have: those that another device
+    /// or another program's merge left there. What is known of them already is not added again.
+    func addConflicts(since before: ObjectID?, to outcome: inout SyncOutcome) throws {
+        guard try repository().head().commit != before else { return }
+        let conflicted = try items(matching: query(["is:conflicted"]), withUpdated: false)
+            .results.map(\.item)
+        guard !conflicted.isEmpty else { return }
+        let repository = try repository()
+        let tree = try before.map { try repository.commit($0).tree }
+        let paths = conflicted.compactMap { TreePath($0) }
+        let former = try tree.map { try repository.entries(at: paths, in: $0) } ?? [:]
+        for item in conflicted {
+            guard let path = TreePath(item), let stored = try? stored(item) else { continue }
+            var known = Set(
+                outcome.conflicts.filter { $0.item.path == item.path }.map(\.digest))
+            if let entry = former[path], let bytes = try? repository.blob(entry.id) {
+                known.formUnion(Document(bytes).conflicts.map(\.digest))
+            }
+            outcome.conflicts += stored.document.conflicts.compactMap { conflict in
+                guard known.insert(conflict.digest).inserted else { return nil }
+                return KeptConflict(item: item, digest: conflict.digest, key: conflict.key)
+            }
+        }
+    }
+
+    /// Returns the items in which there is something to settle, in byte order of their paths: in
+    /// their files, in the settings, or in merge commits of other programs.
+    ///
+    /// - Parameter items: all items of the store.
+    func conflicted(among items: [Item]) throws -> [Item] {
+        // Git may have merged since the last look, which may be forbidden here.
+        _ = try? auditForeignMerges()
+        var found = items.filter(\.isConflicted)
+        found += try droppedItems(among: items).items.map(\.stored.item)
+        if let settings = try conflictedSettings() { found.append(settings.item) }
+        var seen: Set<String> = []
+        return found.filter { seen.insert($0.path).inserted }.sorted { $0.path < $1.path }
+    }
+
     /// The settings file, where a merge has left conflicts in it.
     private func conflictedSettings() throws -> ConflictedItem? {
         guard let path = TreePath(Self.configurationPath) else { return nil }

@@ -79,13 +79,7 @@ extension Store {
         if !moved.others.isEmpty { problems.append(.unwritableLinks(moved.others)) }
         let foreign = reading.findings.filter(\.isOfEncoding)
         if !foreign.isEmpty { problems.append(.otherEncoding(paths: foreign.map(\.path))) }
-        let unreadable =
-            try reading.findings.filter { !$0.isOfEncoding }
-            + snapshot().noText.map { path in
-                let bytes = try layout.read(path, limit: Document.sizeLimit)?.bytes ?? []
-                return Self.breakage(in: bytes, at: path.string)
-                    ?? Finding(path: path.string, line: 1, column: 1, problem: .notText)
-            }
+        let unreadable = try reading.findings.filter { !$0.isOfEncoding } + noItems(snapshot())
         if !unreadable.isEmpty { problems.append(.unreadable(unreadable)) }
         problems += reading.unreadable.map { .cannotOpen($0) }
         let git = hasGit ? try gitStatus() : nil
@@ -107,6 +101,18 @@ extension Store {
             }
         }
         return problems
+    }
+
+    /// Why files that are called like items are none.
+    private func noItems(_ snapshot: Snapshot) throws -> [Finding] {
+        try snapshot.noText.map { path in
+            let bytes = try layout.read(path, limit: Document.sizeLimit)?.bytes ?? []
+            return Self.breakage(in: bytes, at: path.string)
+                ?? Finding(path: path.string, line: 1, column: 1, problem: .notText)
+        }
+            + snapshot.tooLarge.map {
+                Finding(path: $0.string, line: 1, column: 1, problem: .tooLarge)
+            }
     }
 
     /// A lock without a program that is older than this is one that git left behind: seconds.
@@ -187,6 +193,10 @@ extension Store {
             try pool.requireTrust(of: remote)
             _ = try await transport(contact).references(of: .named(remote.name))
             return nil
+        } catch TransportError.notFound {
+            // Git says the remote's name where it could say the address.
+            return TransportError.notFound(
+                repository: RemoteURL(remote.url)?.description ?? remote.name)
         } catch let error as TransportError {
             return error
         } catch let error as RepositoryError {

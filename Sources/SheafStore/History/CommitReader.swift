@@ -116,7 +116,29 @@ final class CommitReader {
                 files.append(file)
             }
         }
+        if let paths, commit.isMerge {
+            events += try kept(by: commit, at: paths, parentTrees, events)
+        }
         return (events, files, omitted)
+    }
+
+    /// Returns the events of items that a merge took from one side though the other had none.
+    ///
+    /// - Parameter events: those of items that it made a version of its own of.
+    private func kept(
+        by commit: HistoryCommit, at paths: Set<MergePath>, _ parentTrees: [ObjectID],
+        _ events: [HistoryEvent]
+    ) throws -> [HistoryEvent] {
+        guard let id = ObjectID(hex: commit.id) else { return [] }
+        let tree = try repository.commit(id).tree
+        return try paths.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { path in
+            guard let path = TreePath(bytes: path),
+                !events.contains(where: { $0.item.path == path.string }),
+                let version = try version(at: path, in: tree),
+                try parentTrees.contains(where: { try repository.entry(at: path, in: $0) == nil })
+            else { return nil }
+            return HistoryEvent(version, version, [.kept], commit)
+        }
     }
 
     /// Returns the differences of some paths, where files only came, or only went: then none is

@@ -5,6 +5,8 @@ import SheafGit
 /// deletion.
 struct ItemTrack {
     private let id: ItemID?
+    /// True if a merge that kept the item counts as a change of it, though its text is one side's.
+    private let countsKeeping: Bool
     /// The path of the item, or its last one, by commit.
     private var paths: [ObjectID: Set<TreePath>]
     /// Commits before the item came back, perhaps elsewhere than it was: one of them deleted it.
@@ -19,8 +21,9 @@ struct ItemTrack {
         var path: TreePath
     }
 
-    init(_ item: Item, from start: ObjectID) {
+    init(_ item: Item, from start: ObjectID, countingKeeping countsKeeping: Bool = false) {
         id = item.id
+        self.countsKeeping = countsKeeping
         paths = [start: TreePath(item).map { [$0] } ?? []]
     }
 
@@ -47,6 +50,11 @@ struct ItemTrack {
                 try entry(at: path, in: $0, repository, isLast: false)
             }
             if own != nil || !others.isEmpty, !others.contains(own) { changed.insert(path) }
+            if countsKeeping, own != nil, others.contains(nil), others.contains(own),
+                try Self.wasDeleted(path, on: commit, in: repository)
+            {
+                changed.insert(path)
+            }
             for (parent, (tree, other)) in zip(commit.parents, zip(parentTrees, others)) {
                 var before: TreePath? = path
                 if own != other, own != nil {
@@ -76,6 +84,18 @@ struct ItemTrack {
         }
         for path in paths where !found.isEmpty { found[Place(tree: commit.tree, path: path)] = nil }
         return true
+    }
+
+    /// Returns whether what one side of a merge does not have was there before the sides parted.
+    private static func wasDeleted(
+        _ path: TreePath, on merge: CommitOutline, in repository: borrowing Repository
+    ) throws -> Bool {
+        guard merge.parents.count == 2 else { return false }
+        for base in try repository.mergeBases(merge.parents[0], merge.parents[1])
+        where try repository.entry(at: path, in: repository.commit(base).tree) != nil {
+            return true
+        }
+        return false
     }
 
     private static func bringsBack(

@@ -15,7 +15,7 @@ extension Store {
         let repository = try repository()
         guard let head = try repository.head().commit, request.limit != 0 else { return }
         let reader = try CommitReader(self)
-        var track = request.item.map { ItemTrack($0, from: head) }
+        var track = request.item.map { ItemTrack($0, from: head, countingKeeping: true) }
         var undone = UndoneSteps()
         var check = ReversalCheck(from: head)
         var count = 0

@@ -19,6 +19,8 @@ public struct MakingRequest: Sendable {
     public var isForced = false
     /// The identity that commits of the store are to have.
     public var identity = ChosenIdentity()
+    /// The first line of the new settings, in the user's language; `nil` for English.
+    public var settingsComment: String?
 
     public init(
         isForced: Bool = false, identity: ChosenIdentity = ChosenIdentity(),

@@ -5,9 +5,12 @@ import SystemPackage
 extension Store {
     /// Makes a store of a working tree: settings, git's own switches, the first commit.
     ///
-    /// - Parameter decide: as in ``MakingRequest``.
+    /// - Parameters:
+    ///   - decide: as in ``MakingRequest``.
+    ///   - comment: the first line of new settings, in the user's language.
     func takeOver(
-        isFresh: Bool, _ decide: MakingRequest.Decision? = nil
+        isFresh: Bool, _ decide: MakingRequest.Decision? = nil,
+        settingsComment comment: String? = nil
     ) async throws -> Adoption {
         if !isFresh { try requireRawLineEndings(except: pool.status().uncommitted) }
         // A fresh store says it for all clones; in an adopted repository it is this clone's alone.
@@ -39,7 +42,10 @@ extension Store {
             taken
             .filter { !selection.contains($0) && !$0.bytes.starts(with: ".sheaf/".utf8) }
             .map(\.string)
-        let files = Self.ownFiles(isFresh: isFresh, goesByFileNames: adoption.titles != nil)
+        let files = Self.ownFiles(
+            isFresh: isFresh,
+            settings: Self.freshSettings(
+                comment, titles: adoption.titles == nil ? .firstLine : .fileName))
         for (path, text) in files {
             // Settings that are there already are the user's.
             guard let path = TreePath(path), try layout.status(of: path) == nil else {
@@ -62,13 +68,11 @@ extension Store {
     /// Of a file that is worth a word before every device has it, in bytes.
     private static let largeSize: Int64 = 10 << 20
 
+    /// - Parameter settings: the text of the settings.
     static func ownFiles(
-        isFresh: Bool, goesByFileNames: Bool = false
+        isFresh: Bool, settings: String = Configuration.template()
     ) -> [(path: String, text: String)] {
-        let settings = (
-            configurationPath,
-            goesByFileNames ? Configuration.templateByFileNames : Configuration.template
-        )
+        let settings = (configurationPath, settings)
         return isFresh ? [settings, (".gitattributes", PlainGit.attributes + "\n")] : [settings]
     }
 

@@ -58,7 +58,8 @@ extension Store {
         // Marks our folder in it as the user's before it is used.
         try store.repository().withChangeLock(waiting: environment.lockTimeout) { _ in }
         try store.set(request.identity)
-        let adoption = try await store.takeOver(isFresh: isFresh, request.decide)
+        let adoption = try await store.takeOver(
+            isFresh: isFresh, request.decide, settingsComment: request.settingsComment)
         return try open(at: root, environment: environment)
             .making(isFresh ? .fresh : .adopted, adoption, setAside: setAside)
     }
@@ -69,24 +70,26 @@ extension Store {
     /// hand, and are merged with those of the remote that have the same names. Cancelled during the transfer, or when
     /// that fails, the folder is left as it was.
     ///
-    /// - Parameter identity: who commits of the store are to be by.
+    /// - Parameters:
+    ///   - identity: who commits of the store are to be by.
+    ///   - settingsComment: the first line of settings that the remote lacks; `nil` for English.
     /// - Throws: `StoreError.transport`; `.cancelled`; `.notEmpty` for a folder that is a repository,
     ///   `.notForNotes` for the user's home and the like; `.change(.blocked)` where a file and a folder have
     ///   one name.
     public static func clone(
         _ address: String, to place: FilePath?, environment: StoreEnvironment,
         contact: TransferOptions,
-        identity: ChosenIdentity = ChosenIdentity()
+        identity: ChosenIdentity = ChosenIdentity(), settingsComment: String? = nil
     ) async throws(StoreError) -> StoreCreation {
         try await StoreExecutor.run {
-            try await cloneNow(address, place, environment, contact, identity)
+            try await cloneNow(address, place, environment, contact, identity, settingsComment)
         }
     }
 
     private static func cloneNow(
         _ address: String, _ place: FilePath?, _ environment: StoreEnvironment,
         _ contact: TransferOptions,
-        _ identity: ChosenIdentity
+        _ identity: ChosenIdentity, _ settingsComment: String?
     ) async throws -> StoreCreation {
         guard let url = RemoteURL(resolved(address, environment)) else {
             throw StoreError.badRemote
@@ -117,7 +120,8 @@ extension Store {
         }
         // From here on a cancelled task would leave a repository that is no store yet.
         return try await StoreExecutor.finish {
-            try await settle(in: root, isEmpty: isEmpty, identity, environment, contact)
+            try await settle(
+                in: root, isEmpty: isEmpty, identity, settingsComment, environment, contact)
         }
     }
 
@@ -144,7 +148,7 @@ extension Store {
 
     /// Makes a store of a fresh clone and of what the folder held before.
     private static func settle(
-        in root: FilePath, isEmpty: Bool, _ identity: ChosenIdentity,
+        in root: FilePath, isEmpty: Bool, _ identity: ChosenIdentity, _ comment: String?,
         _ environment: StoreEnvironment, _ contact: TransferOptions
     ) async throws -> StoreCreation {
         guard let layout = try RepositoryLayout(root: root) else {
@@ -169,7 +173,7 @@ extension Store {
         if isStore(root, environment) {
             try store.setUpClone()
         } else {
-            adoption = try await store.takeOver(isFresh: false)
+            adoption = try await store.takeOver(isFresh: false, settingsComment: comment)
         }
         try layout.endClone()
         adoption.missingContents = try store.repository().pointers(

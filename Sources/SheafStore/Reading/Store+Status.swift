@@ -5,6 +5,8 @@ import SystemPackage
 /// The status of a store.
 public struct StoreStatus: Sendable {
     public let root: FilePath
+    /// The name of this clone in commits; `nil` before its first one.
+    public let device: String?
     /// Tasks that can be seen: those that wait are not among them.
     public let open: Int
     /// Open tasks that are out of sight until their `wait`.
@@ -12,7 +14,8 @@ public struct StoreStatus: Sendable {
     public let overdue: Int
     public let closed: Int
     public let memos: Int
-    /// Items with a conflict in their text, by path.
+    /// Items in which there is something to settle, by path: in their text, or in what a merge by another
+    /// program left out.
     public let conflicted: [Item]
     public let attachments: Int
     public let findings: [Finding]
@@ -57,7 +60,7 @@ public struct RemoteStatus: Sendable, Equatable {
 }
 
 extension Store {
-    /// Looks at everything; writes nothing, asks nobody.
+    /// Looks at everything; changes no file, asks nobody.
     public func status() async throws(StoreError) -> StoreStatus {
         try await StoreExecutor.run {
             do {
@@ -79,13 +82,13 @@ extension Store {
         let repository = try pool.repository()
         let head = try repository.head()
         return StoreStatus(
-            root: root,
+            root: root, device: try knownDevice(of: repository),
             open: tasks.count { !$0.isClosed && !$0.isWaiting(at: now) },
             waiting: tasks.count { $0.isWaiting(at: now) },
             overdue: tasks.count { $0.isOverdue(at: now) },
             closed: tasks.count { $0.isClosed },
             memos: reading.results.count - tasks.count,
-            conflicted: reading.results.filter(\.isConflicted),
+            conflicted: try conflicted(among: reading.results),
             attachments: reading.attachments,
             findings: reading.findings,
             uncommitted: uncommitted.map(\.path).filter { heldBack[$0] == nil }.map(\.string),

@@ -20,16 +20,10 @@ public struct Naming: Sendable {
     public var forms: HandleResolver.Forms
     /// The rows of the last listing that the user saw, the first one first.
     public var rows: [Handle]
-    /// True if several words may be no more than a part of a title. Where they are and must not be,
-    /// `StoreError.partOfTitle` tells whose.
-    public var joinsParts: Bool
 
-    public init(
-        forms: HandleResolver.Forms = .all, rows: [Handle] = [], joinsParts: Bool = true
-    ) {
+    public init(forms: HandleResolver.Forms = .all, rows: [Handle] = []) {
         self.forms = forms
         self.rows = rows
-        self.joinsParts = joinsParts
     }
 }
 
@@ -75,8 +69,7 @@ public struct StoredItem: Sendable {
 extension Store {
     /// The targets with their files, each once, in the order they were named.
     ///
-    /// Throws `StoreError.noSuchItem`, `.notExact`, `.noSuchRow`, `.ambiguous`, `.partOfTitle`,
-    /// `.notAnItem`, `.emptyQuery`.
+    /// Throws `StoreError.noSuchItem`, `.notExact`, `.noSuchRow`, `.ambiguous`, `.notAnItem`, `.emptyQuery`.
     public func items(_ targets: Targets) throws -> [StoredItem] {
         switch targets {
         case .handles(let handles, _):
@@ -115,9 +108,8 @@ extension Store {
     ) throws -> [Int] {
         let resolver = HandleResolver(
             items, rows: naming.rows, directory: currentDirectory, forms: naming.forms)
-        let found: HandleResolver.Resolution
         do throws(HandleError) {
-            found = try resolver.resolve(handles)
+            return try resolver.resolve(handles)
         } catch .notFound(let text) {
             try requireReadable(text, naming)
             throw StoreError.noSuchItem(text)
@@ -131,10 +123,6 @@ extension Store {
         } catch .ambiguous(let text, let candidates) {
             throw StoreError.ambiguous(text, candidates: candidates.map(item))
         }
-        if let part = found.joinedPart, !naming.joinsParts {
-            throw StoreError.partOfTitle(part, item(found.indices[0]))
-        }
-        return found.indices
     }
 
     /// Looks for a file that is named so and would be an item, were it not too large, or no text.
@@ -147,7 +135,7 @@ extension Store {
             Item(path: $0.string, title: ItemReader.stem(of: $0.string))
         }
         let named = HandleResolver(noText, directory: currentDirectory, forms: naming.forms)
-        if let found = try? named.resolve([text]).indices.first {
+        if let found = try? named.resolve([text]).first {
             throw StoreError.notText(path: noText[found].path)
         }
         let items: [Item] = try snapshot.tooLarge.map { path in
@@ -158,7 +146,7 @@ extension Store {
             return reader.read(document, at: path).item
         }
         let resolver = HandleResolver(items, directory: currentDirectory, forms: naming.forms)
-        guard let found = try? resolver.resolve([text]).indices.first else { return }
+        guard let found = try? resolver.resolve([text]).first else { return }
         throw StoreError.tooLarge(path: items[found].path, limit: Document.sizeLimit)
     }
 

@@ -32,6 +32,7 @@ extension Store {
         _ contact: TransferOptions, _ request: SyncRequest
     ) async throws -> SyncOutcome {
         var record = SyncRecord(of: layout)
+        let before = try repository().head().commit
         do {
             var outcome = try await exchange(contact, request)
             outcome.settingsFailure = settingsFailure
@@ -40,6 +41,7 @@ extension Store {
                 let report = try auditForeignMerges(except: outcome.merges)
                 outcome.droppedByOthers = report.files
                 outcome.uncheckedMerges = report.uncheckedMerges
+                try addConflicts(since: before, to: &outcome)
             }
             // The remote was reached; what was only looked at was no sync.
             record.offlineSince = nil
@@ -108,30 +110,12 @@ extension Store {
             let refusals = try repository().refusals(for: .sync)
             guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
             if request.isDryRun || !isWritable {
-                let found = try uncommitted(including: request.included)
-                outcome.heldBack = found.heldBack
-                (edited, outcome.waiting) = try withoutBroken(found.changes)
-                outcome.committed = isWritable ? edited.count : 0
+                edited = try lookAtEdits(request, &outcome)
             } else {
-                let head = try repository().head().commit
-                let found = try findHandEdits(
-                    including: request.included, allowingDeletions: request.allowsDeletions,
-                    &outcome.recovery)
+                let found = try findEdits(request, &outcome)
                 // What the remote ignores is not sent there. Without it, the rules that are known count.
                 if !found.untracked.isEmpty { _ = try? await asked }
-                outcome.broughtForward += found.broughtForward
-                outcome.notes += found.notes
-                let deleted = try deletions(in: found.changes)
-                let edits = try commit(
-                    found, allowingDeletions: request.allowsDeletions, releasing: released,
-                    &outcome.recovery)
-                if edits.committed > 0 { outcome.deleted += deleted }
-                outcome.waiting = edits.waiting
-                outcome.committed += edits.committed
-                outcome.heldBack = edits.heldBack
-                outcome.notes += edits.notes
-                // A move is two changes: of the old path and of the new one.
-                if edits.committed > 1, let head { outcome.notes += try moves(since: head) }
+                try commit(found, request, releasing: released, &outcome)
             }
         } catch let error as ChangeError {
             // Nothing may be merged; once the remote is asked a person can see what there is to do.
@@ -151,6 +135,85 @@ extension Store {
         if request.isDryRun { return try preview(link, edited, &outcome) }
         try await receive(link, contact, request, &outcome)
         try await send(link, contact, request, &outcome)
+    }
+
+    // MARK: - Edits by hand
+
+    /// Commits what was changed by hand, as the beginning of a sync does: all that there is to do for
+    /// a store without a remote.
+    ///
+    /// - Throws: as ``sync(_:_:)`` does before it asks the remote.
+    public func commitEdits(
+        _ request: SyncRequest = SyncRequest()
+    ) async throws(StoreError) -> SyncOutcome {
+        try await StoreExecutor.run {
+            let store = keepingOpen()
+            do {
+                return try await store.commitEditsNow(request)
+            } catch {
+                throw store.pool.explained(error)
+            }
+        }
+    }
+
+    private func commitEditsNow(_ request: SyncRequest) async throws -> SyncOutcome {
+        var outcome = SyncOutcome()
+        outcome.hasRemote = false
+        let refusals = try repository().refusals(for: .sync)
+        guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
+        let before = try repository().head().commit
+        if request.isDryRun || !isWritable {
+            _ = try lookAtEdits(request, &outcome)
+        } else {
+            try await Races.retry(pausing: pause(before:)) {
+                try commit(findEdits(request, &outcome), request, releasing: [], &outcome)
+            }
+            try rememberIgnoreFiles()
+            try addConflicts(since: before, to: &outcome)
+        }
+        outcome.settingsFailure = settingsFailure
+        return outcome
+    }
+
+    /// Finds what would be committed, and what is held back or waits.
+    private func lookAtEdits(
+        _ request: SyncRequest, _ outcome: inout SyncOutcome
+    ) throws -> [FileChange] {
+        let found = try uncommitted(including: request.included)
+        outcome.heldBack = found.heldBack
+        let (edited, waiting) = try withoutBroken(found.changes)
+        outcome.waiting = waiting
+        outcome.committed = isWritable ? edited.count : 0
+        return edited
+    }
+
+    private func findEdits(
+        _ request: SyncRequest, _ outcome: inout SyncOutcome
+    ) throws -> FoundEdits {
+        let found = try findHandEdits(
+            including: request.included, allowingDeletions: request.allowsDeletions,
+            &outcome.recovery)
+        outcome.broughtForward += found.broughtForward
+        outcome.notes += found.notes
+        return found
+    }
+
+    private func commit(
+        _ found: FoundEdits, _ request: SyncRequest, releasing released: Set<TreePath>,
+        _ outcome: inout SyncOutcome
+    ) throws {
+        let head = try repository().head().commit
+        let deleted = try deletions(in: found.changes)
+        let edits = try commit(
+            found, allowingDeletions: request.allowsDeletions, releasing: released,
+            &outcome.recovery)
+        if edits.committed > 0 { outcome.deleted += deleted }
+        outcome.waiting = edits.waiting
+        outcome.committed += edits.committed
+        outcome.heldBack = edits.heldBack
+        outcome.notes += edits.notes
+        // A move is two changes: of the old path and of the new one.
+        if edits.committed > 1, let head { outcome.notes += try moves(since: head) }
     }
 
     private var isWritable: Bool { configuration.format == Configuration.currentFormat }

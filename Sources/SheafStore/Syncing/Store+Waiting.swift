@@ -53,6 +53,8 @@ extension Store {
             return nil
         }
         let line = bytes[..<first].count { $0 == UInt8(ascii: "\n") } + 1
-        return Finding(path: path, line: line, column: 1, problem: .notText)
+        return Finding(
+            path: path, line: line, column: 1,
+            problem: TextEncoding.isUnmarkedUTF16(bytes) ? .unmarkedUTF16 : .notText)
     }
 }

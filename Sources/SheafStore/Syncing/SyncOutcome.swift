@@ -60,7 +60,8 @@ public struct SyncOutcome: Sendable {
     var merges: Set<ObjectID> = []
     /// Files that both sides had changed and that hold both changes now.
     public var merged: [Item] = []
-    /// The texts that could not stand beside the newer side's.
+    /// The texts that could not stand beside the newer side's, and those that came in a file: from
+    /// another device, or from a merge by another program.
     public var conflicts: [KeptConflict] = []
     /// The notes on what else a merge did that a user may not expect.
     public var notes: [SyncNote] = []
@@ -69,11 +70,13 @@ public struct SyncOutcome: Sendable {
     /// Files that an editor left with a front matter that cannot be read, and where: they stay on disk
     /// and are not committed until a person repairs or accepts them.
     public var waiting: [Finding] = []
-    /// Files of which merge commits made by other programs dropped something; it is found among the
-    /// conflicts.
-    public var droppedByOthers = 0
+    /// Files of which merge commits made by other programs dropped something, by path; it is found
+    /// among the conflicts.
+    public var droppedByOthers: [String] = []
     /// Merge commits made by other programs that were too much to look at.
     public var uncheckedMerges: [String] = []
+    /// False where the store has no remote: see ``Store/commitEdits(_:)``.
+    public var hasRemote = true
     /// The fate of the remote's branch since the last contact.
     public var remoteHistory = RemoteHistory.continued
     /// Where the remote's branch has another name now: its former and its present one, short.
@@ -114,10 +117,10 @@ public struct SyncOutcome: Sendable {
     public init() {}
 }
 
-/// A conflict block that a sync made.
+/// A conflict that a sync made or brought.
 public struct KeptConflict: Sendable {
     public var item: Item
-    /// The block's digest.
+    /// The conflict's digest.
     public var digest: String
     /// The front-matter key whose other value it holds; `nil` for text of the body.
     public var key: String?

@@ -91,6 +91,17 @@ public struct DateDisplay: Sendable {
         twoDigits(time.hour) + ":" + twoDigits(time.minute)
     }
 
+    /// A day with a name of its own, seen from today: `tomorrow`, `모레`; `nil` for any other.
+    public func dayName(_ date: DisplayedDate) -> String? {
+        let name = text("date-day-name", date)
+        return name.isEmpty ? nil : name
+    }
+
+    /// The first day of a month in a calendar: `11/26`, `11. 26.`.
+    public func monthAndDay(_ date: DisplayedDate) -> String {
+        text("date-month-and-day", date)
+    }
+
     public func weekdayName(_ date: DisplayedDate) -> String {
         language.catalogue.text(Fact("date-weekday", ["weekday": date.weekday]))
     }

@@ -21,6 +21,17 @@ extension Message {
         return Message("live-more", ["counts": counts])
     }
 
+    /// Names that are listed, a line each: the first five, and how many more there are.
+    public static func firstFew(_ names: [String]) -> [Message] {
+        let shown = names.prefix(fewLines).map { Message(verbatim: "  " + $0) }
+        return names.count > fewLines
+            ? shown + [Message("more-candidates", ["count": (names.count - fewLines).counted])]
+            : shown
+    }
+
+    /// So many of a list are named where it is not the answer itself.
+    public static let fewLines = 5
+
     /// - Parameter paths: of the last commit, without a file here.
     public static func onlyInGit(_ paths: [String]) -> Message {
         Message(
@@ -94,7 +105,7 @@ extension Message {
             return Message("conflict-dropped", ["place": place])
         }
         if key == "---" { return Message("conflict-front-matter") }
-        if let key { return Message("conflict-value", ["key": key]) }
+        if let key { return Message("conflict-value", ["key": name(ofKey: key)]) }
         guard hasMarkers else { return Message("conflict-line", ["line": line]) }
         return Message("conflict-markers", ["path": path, "line": line])
     }

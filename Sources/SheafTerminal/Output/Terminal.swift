@@ -53,6 +53,12 @@ public struct Terminal: Sendable {
         return window?.columns ?? 80
     }
 
+    /// The cells of a line of results: those of a line on the terminal; where results go elsewhere,
+    /// `COLUMNS` or 80, however wide the window is from which that was asked.
+    public var resultColumns: Int {
+        outputIsTerminal ? columns : Terminal(variables: variables).columns
+    }
+
     /// The lines of a screen: `LINES` where it is a number, else the window's, else 24.
     public var rows: Int {
         if let value = variables["LINES"].flatMap({ Int($0) }), value > 0 { return value }

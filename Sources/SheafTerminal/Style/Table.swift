@@ -1,8 +1,9 @@
 /// Rows fitted into columns of a terminal's width.
 ///
 /// Each column is as wide as its widest cell. Where that is too much, the flexible columns give
-/// way down to their minimum; where that is not enough, the least important columns go. Columns
-/// without content take no room. Columns are straight in cells, and no line ends in blanks.
+/// way down to their minimum; where that is not enough, the least important columns go, and `…`
+/// stands behind the rows that had something there. Columns without content take no room. Columns
+/// are straight in cells, and no line ends in blanks.
 public struct Table: Sendable {
     /// A column's rules.
     public struct Column: Sendable {
@@ -12,17 +13,20 @@ public struct Table: Sendable {
         public var isFlexible: Bool
         /// The cells a flexible column keeps before other columns are dropped for it.
         public var minimum: Int
+        /// True if a flexible column gives way before the others do.
+        public var yieldsFirst: Bool
         /// Columns with the greatest number are dropped first, 0 never.
         public var dropOrder: Int
 
         public init(
             _ title: StyledText = "", alignment: Alignment = .leading, isFlexible: Bool = false,
-            minimum: Int = 1, dropOrder: Int = 0
+            minimum: Int = 1, yieldsFirst: Bool = false, dropOrder: Int = 0
         ) {
             self.title = title
             self.alignment = alignment
             self.isFlexible = isFlexible
             self.minimum = minimum
+            self.yieldsFirst = yieldsFirst
             self.dropOrder = dropOrder
         }
     }
@@ -34,6 +38,8 @@ public struct Table: Sendable {
     /// The cells that still tell something: a flexible column is cut to so many, below its minimum,
     /// before a date or an id is cut.
     private static let leastCells = 8
+    /// Lines that are shorter have no room for the sign that a column was dropped.
+    private static let leastForSign = 20
 
     public init(_ columns: [Column]) {
         self.columns = columns
@@ -52,9 +58,16 @@ public struct Table: Sendable {
     ) -> [StyledText] {
         let header = columns.map { $0.title.styled(.heading) }
         let shown = withHeader ? [header] + rows : rows
-        let sizes = layout(
-            natural: naturalWidths(of: shown, contentRows: rows, width), limit: limit)
-        return shown.map { line(of: $0, sizes: sizes, width) }
+        let natural = naturalWidths(of: shown, contentRows: rows, width)
+        let sizes = layout(natural: natural, limit: limit, width)
+        let dropped = Set(
+            columns.indices.filter {
+                limit >= Self.leastForSign && natural[$0] > 0 && sizes[$0] == nil
+            })
+        return shown.enumerated().map { index, row in
+            let isHeader = withHeader && index == 0
+            return line(of: row, sizes: sizes, dropped: isHeader ? [] : dropped, width)
+        }
     }
 
     /// The widest cell of each column; 0 where no row has content.
@@ -75,17 +88,23 @@ public struct Table: Sendable {
     }
 
     /// The cells each column gets; `nil` for one that is not shown.
-    private func layout(natural: [Int], limit: Int) -> [Int?] {
+    private func layout(natural: [Int], limit: Int, _ width: CellWidth) -> [Int?] {
         var sizes: [Int?] = natural.map { $0 == 0 ? nil : $0 }
+        // For the sign that a column was dropped.
+        var sign = 0
         while true {
             let present = sizes.compactMap(\.self)
-            let excess = present.reduce(0, +) + Self.gap * max(0, present.count - 1) - limit
+            let excess = present.reduce(0, +) + Self.gap * max(0, present.count - 1) + sign - limit
             if excess <= 0 { return sizes }
             let spare = columns.indices.map { index in
                 columns[index].isFlexible ? max(0, (sizes[index] ?? 0) - columns[index].minimum) : 0
             }
             if spare.reduce(0, +) >= excess {
-                return narrowed(sizes, by: excess, spare: spare)
+                let first = columns.indices.map { columns[$0].yieldsFirst ? spare[$0] : 0 }
+                let yielded = min(excess, first.reduce(0, +))
+                sizes = narrowed(sizes, by: yielded, spare: first)
+                let rest = columns.indices.map { columns[$0].yieldsFirst ? 0 : spare[$0] }
+                return narrowed(sizes, by: excess - yielded, spare: rest)
             }
             let droppable = columns.indices.filter {
                 sizes[$0] != nil && columns[$0].dropOrder > 0
@@ -101,6 +120,7 @@ public struct Table: Sendable {
                 return narrowed(sizes, by: min(excess, all.reduce(0, +)), spare: all)
             }
             sizes[last] = nil
+            if limit >= Self.leastForSign { sign = Self.gap + width.ellipsisCells }
         }
     }
 
@@ -116,21 +136,29 @@ public struct Table: Sendable {
         return sizes
     }
 
-    private func line(of row: [StyledText], sizes: [Int?], _ width: CellWidth) -> StyledText {
+    /// - Parameter dropped: the columns that are not shown though rows have something there.
+    private func line(
+        of row: [StyledText], sizes: [Int?], dropped: Set<Int>, _ width: CellWidth
+    ) -> StyledText {
         var line: StyledText = ""
         var column = 0
         var used = 0
+        func put(_ cell: StyledText, at start: Int) {
+            line += StyledText(trusted: String(repeating: " ", count: start - used))
+            line += cell
+            used = start + cell.cells(width)
+        }
         for (index, size) in sizes.enumerated() {
             guard let size else { continue }
             let cell = index < row.count ? row[index].cut(to: size, width) : ""
             let cells = cell.cells(width)
             if cells > 0 {
-                let start = column + (columns[index].alignment == .trailing ? size - cells : 0)
-                line += StyledText(trusted: String(repeating: " ", count: start - used))
-                line += cell
-                used = start + cells
+                put(cell, at: column + (columns[index].alignment == .trailing ? size - cells : 0))
             }
             column += size + Self.gap
+        }
+        if dropped.contains(where: { $0 < row.count && !row[$0].isEmpty }) {
+            put(StyledText(trusted: CellWidth.ellipsis, .muted), at: column)
         }
         return line
     }

@@ -315,8 +315,6 @@ brought-forward = Brought { $files } { $files ->
 # Answered with y or n; without an answer, no.
 confirm-deletion = Delete "{ $item }"? [y/N]{" "}
 confirm-deletion-count = Delete { items }? [y/N]{" "}
-# Returns whether the item is meant by words that are only a part of its title.
-confirm-meant = Is "{ $item }" meant? [y/N]{" "}
 confirm-change = Change { items }? [y/N]{" "}
 # Steps of undo or redo, which stand above.
 confirm-steps = All these { $count } steps? [y/N]{" "}
@@ -449,7 +447,7 @@ no-such-conflict = no conflict "{ $digest }" in this item
     .hint = `sheaf conflicts` shows them
 ambiguous-conflict = more than one conflict begins with "{ $digest }"
 conflict-front-matter = front matter
-conflict-value = value of `{ $key }`
+conflict-value = value of { $key }
 conflict-line = line { $line }
 conflict-markers = { $path }:{ $line }, markers left by another program
 conflict-dropped = { $place ->
@@ -524,6 +522,7 @@ fix-hint = fix it with `sheaf doctor --fix`
 git-is-old = git { $version } is too old to sync; { $needed } or later is needed
 old-lock-hint = `sheaf doctor --fix`, or if no git is running, `rm { SHELL($path) }`
 driver-is-missing = this clone has no merge driver, so plain git cannot merge notes
+    .fixed = this clone had no merge driver
 driver-is-unwanted = the merge driver was removed here; plain git leaves markers in notes
 driver-is-another = git's setting merge.sheaf.driver is another one: { $driver }
 install-driver-hint = `sheaf doctor --install-driver` sets it up
@@ -536,6 +535,7 @@ older-format = the store has format { $format }; this sheaf writes only format {
     .hint = { older-format-hint }
 older-format-hint = upgrade it with `sheaf doctor --upgrade` once every device has this version; until then the store can be read
 shared-id = { $count } files have the id { STYLE($id, "id") }
+    .fixed = { $count } files had the id { STYLE($id, "id") }
 shared-id-hint = `sheaf doctor --fix` gives all but the first an id of its own
 unreadable-items = { $count } { $count ->
     [one] place
@@ -553,8 +553,10 @@ unaudited-merges = { $count } { $count ->
     [one] merge
    *[other] merges
 } by git not checked for lost lines yet
+    .fixed = merges by git were not checked for lost lines: { $count }
 audit-hint = `sheaf sync` and `sheaf conflicts` check them
 interrupted-change = a change was interrupted; the next command finishes it
+    .fixed = a change was interrupted
 unsaved-text = text from an editor was not saved: { $path }
 rescued-file = a file that was moved aside is in no commit: { $path }
 # A folder: what was found of a change that had begun in a folder of which this one is a copy.
@@ -564,10 +566,12 @@ foreign-folder = sheaf's data from elsewhere is kept and not used: { $path }
 leftover-hint = copy what you need, then `rm { SHELL($path) }`
 # It is in a commit and old.
 clutter = no longer needed, since a commit has it: { $path }
+    .fixed = no longer needed, since a commit has it: { $path }
 doctor-fixed = { STYLE("fixed:", "statusClosed") }{" "}
 doctor-note = { STYLE("note:", "hint") }{" "}
 doctor-problem = { STYLE("problem:", "warning") }{" "}
 old-lock = git left a lock behind, { $age } ago: { $path }
+    .fixed = git had left a lock behind: { $path }
 attribute-is-missing = the attributes do not send { $count } { $count ->
     [one] note
    *[other] notes
@@ -575,6 +579,7 @@ attribute-is-missing = the attributes do not send { $count } { $count ->
     [1] {""}
    *[other] , …
 }
+    .fixed = the attributes did not send notes to the merge driver: { $count }
 converted-notes = git converts the line ends of { $count } { $count ->
     [one] note
    *[other] notes
@@ -603,6 +608,8 @@ renamed-count = Renamed { files }
 restored = Restored { ID($item) } "{ $item }"
 restored-count = Restored { items }
 changed-settings = Changed the settings
+# The first line of a new settings file.
+settings-comment = sheaf: settings shared by every device of this store
 # `key` stands among settings that no program changes without spoiling comments.
 settings-not-simple = "{ $key }" cannot be set alone in this file
     .hint = `sheaf config --edit` opens it
@@ -611,6 +618,7 @@ unchanged-settings = The settings are as they were
 default-setting = default
 # Under the places where front matter cannot be read.
 what-of-broken = Status, dates and tags cannot be read. [e]dit again, [s]ave as it is, [q]uit without saving?{" "}
+what-of-settings = These settings are not saved. [e]dit again, [q]uit without saving?{" "}
 # Under the places where files cannot be read that a sync leaves alone.
 waits-for-repair = Sync waits with { $files } { $files ->
     [one] broken file
@@ -649,6 +657,8 @@ too-complex-value = the value of "{ $key }" is too deeply nested to be read
 value-not-a-date = "{ $value }" of "{ $key }" is not a date
 not-toml = the text between +++ is not TOML from here on
 not-text = not a text file: it has NUL bytes
+unmarked-utf16 = this is UTF-16 without a byte order mark: save it as UTF-8
+too-large-for-item = larger than { $limit-in-mebibytes } MiB, so it is not read as an item
 not-utf8 = { $encoding }, not UTF-8: it can be read, and `sheaf doctor --fix` converts it
 cannot-edit-encoding = { $path } is { $encoding }, not UTF-8, and is not edited
     .hint = { other-encoding-hint }
@@ -656,6 +666,7 @@ other-encodings = { $count } { $count ->
     [one] note
    *[other] notes
 } not in UTF-8: read, but not edited
+    .fixed = notes that were not in UTF-8: { $count }
 other-encoding-hint = `sheaf doctor --fix` converts them in one commit
 cannot-read = cannot be read: { $reason }
 # An attachment over the size limit, which is neither committed nor sent.
@@ -756,6 +767,8 @@ without-remote-hint = `sheaf remote URL` names one
 was-added = added
 was-deleted = deleted
 was-restored = brought back
+# Deleted on one side and changed on the other.
+was-kept = kept, though the other side had deleted it
 # A merge joined what two sides had changed.
 was-merged = merged from two sides
 # The item's file, from the top of the store.
@@ -953,15 +966,15 @@ moved-by-hand-with-links = { $old } was moved to { $path }; `sheaf doctor --fix`
 # One of several words, of which others name something exactly.
 not-exact = no item is called exactly "{ $word }"
     .hint = several items are named by rows, ids, paths, file names or whole titles; other words are read together as one title
-# Several words that were not confirmed. The item follows as a cause, see ``candidate(_:)``.
-part-of-title = "{ $text }" is only a part of a title
-    .hint = if that item is meant, type `{ $handle }`, or confirm with `--yes`
 # The hint where items are to be changed: an unset variable in a script must not mean everything.
 empty-query = the query is empty and would mean every item
     .hint = if every item is meant: `--where "is:task or is:memo"`
 # The candidates follow as causes, see ``candidate(_:)``.
 ambiguous-handle = "{ $handle }" could be any of { items }
     .hint = name one by its id or path, or by more of its title
+# An ambiguous handle on a terminal.
+numbered-candidate = { $number }  { ID($item) }  "{ $item }"
+which-item = Which one? [1-{ $count }]{" "}
 # Behind the candidates that are shown.
 more-candidates = and { $count } more
 # A row number without a listing to count in.
@@ -1005,6 +1018,7 @@ due-past = past
 due-today = today
 due-tomorrow = tomorrow
 due-this-week = this week
+due-next-week = next week
 due-later = later
 unknown-template-field = unknown field "{ $name }"
 missing-template-field = there is no field in `{"{"}{"}"}`
@@ -1045,6 +1059,7 @@ moved-links = { $count } { $count ->
     [one] link
    *[other] links
 } to notes that another program moved
+    .fixed = links to notes that another program had moved: { $count }
 unwritable-links = { $count } { $count ->
     [one] link
    *[other] links
@@ -1367,6 +1382,8 @@ timer-is-gone = Switched off { $unit }
 
 no-remote = the store has no remote
     .hint = set one with `sheaf remote URL`
+bad-device = "{ $name }" cannot be the name of a device
+    .hint = letters, digits, `-`, `_` and `.`, at most 40 of them
 # An address that git could take for an option, or with control characters.
 bad-remote = that is not the address of a remote
     .hint = for example git@example.com:notes.git, https://example.com/notes.git
@@ -1423,6 +1440,8 @@ first-steps = Begin with: `sheaf add "Buy milk" due:fri +home`
 # Bare `sheaf` where there is no store yet.
 first-store = No store yet. Make one with `sheaf init`, or see `sheaf --help`
 store-location = Store { $path }
+device-name = Device { $name }
+device-set = This device is { $name } in commits from now on
 conflicted = { items } with conflicts to resolve
 # The remote is known and nothing has been fetched from it.
 remote-never-asked = Remote { $url }: not synced yet
@@ -1550,6 +1569,15 @@ cannot-open = cannot open { $path }: { $reason }
 cannot-delete = cannot delete { $path }: { $reason }
 cannot-write = cannot write { $path }: { $reason }
 cannot-read-path = cannot read { $path }: { $reason }
+disk-full-hint = make room on that disk and try again; what was committed is safe
+read-only-hint = mount the disk so that it can be written to, or copy the store; reading goes on
+not-permitted-hint = see whose it is with `ls -ld`
+repository-disk-full = cannot write to the git repository: { $reason }
+    .hint = { disk-full-hint }
+repository-read-only = cannot write to the git repository: { $reason }
+    .hint = { read-only-hint }
+repository-not-permitted = cannot write to the git repository: { $reason }
+    .hint = { not-permitted-hint }
 move-away-hint = if you did not put it there, move it away: `mv { SHELL($path) } { SHELL($path) }.old`
 
 ## Sync
@@ -1734,6 +1762,7 @@ no-such-template = no template "{ $name }"
 no-templates-hint = templates are files such as `templates/meeting.md` in the store
 too-large = { $path } is larger than { $limit-in-mebibytes } MiB
 not-text-path = { $path } is not a text file
+    .hint = it holds NUL bytes; text in UTF-16 is read with a byte order mark, or saved as UTF-8
 unreadable-front-matter = the front matter of { $path } cannot be read, so it is left alone
     .hint = { edit-by-hand-hint }
 # The edited file did not read as asked, so nothing was written.
@@ -1972,6 +2001,15 @@ date-short = { $away ->
        *[false] { $year }-{ $month-digits }-{ $day-digits }
     }
 }
+# A day that has a name of its own, seen from today; nothing for any other.
+date-day-name = { $away ->
+    [-1] yesterday
+    [0] today
+    [1] tomorrow
+   *[other] {""}
+}
+# The first day of a month in a calendar.
+date-month-and-day = { $month }/{ $day }
 date-in-year = { date-weekday }, { date-month } { $day }
 date-long = { date-weekday }, { date-month } { $day }, { $year }
 date-understood = { $away ->

@@ -308,7 +308,6 @@ committed-hand-edits = 직접 고친 파일 { $files }개를 먼저 커밋했습
 brought-forward = 다른 프로그램이 브랜치만 옮겨 두어서 파일 { $files }개를 브랜치의 마지막 커밋으로 맞추었습니다
 confirm-deletion = "{ $item }"{ JOSA($item, "을") } 지우시겠습니까? [y/N]{" "}
 confirm-deletion-count = 항목 { $count }개를 지우시겠습니까? [y/N]{" "}
-confirm-meant = "{ $item }" 항목이 맞습니까? [y/N]{" "}
 confirm-change = 항목 { $count }개를 바꾸시겠습니까? [y/N]{" "}
 confirm-steps = 위의 { $count }단계를 모두 하시겠습니까? [y/N]{" "}
 and-more-steps = 그 밖에 { $count }단계
@@ -410,7 +409,7 @@ no-such-conflict = 이 항목에는 "{ $digest }" 충돌이 없습니다
     .hint = `sheaf conflicts` 명령으로 볼 수 있습니다
 ambiguous-conflict = "{ $digest }" 값으로 시작하는 충돌이 여럿입니다
 conflict-front-matter = 프런트 매터 전체
-conflict-value = `{ $key }` 값
+conflict-value = { $key } 값
 conflict-line = { $line }번째 줄
 conflict-markers = { $path }:{ $line }, 다른 프로그램이 남긴 표시
 conflict-dropped = { $place ->
@@ -468,6 +467,7 @@ fix-hint = `sheaf doctor --fix` 명령으로 고칠 수 있습니다
 git-is-old = git { $version } 버전은 동기화하기에 오래되었습니다. { $needed } 이상이 필요합니다
 old-lock-hint = `sheaf doctor --fix`를 실행하거나, 실행 중인 git이 없으면 실행하세요: `rm { SHELL($path) }`
 driver-is-missing = 이 저장소에 병합 드라이버가 없어 git만으로는 항목을 제대로 합치지 못합니다
+    .fixed = 이 저장소에 병합 드라이버가 없던 것
 driver-is-unwanted = 여기서는 병합 드라이버를 지웠으므로 git이 항목에 표시를 남깁니다
 driver-is-another = git 설정 merge.sheaf.driver에 다른 명령이 있습니다: { $driver }
 install-driver-hint = `sheaf doctor --install-driver` 명령으로 설치합니다
@@ -478,6 +478,7 @@ older-format = 저장소 형식은 { $format }번인데 이 sheaf는 { $known }�
     .hint = { older-format-hint }
 older-format-hint = 모든 기기의 sheaf가 이 버전이 되면 `sheaf doctor --upgrade` 명령으로 올리세요. 그때까지 읽기는 됩니다
 shared-id = 파일 { $count }개의 id가 같음: { STYLE($id, "id") }
+    .fixed = 파일 { $count }개의 id가 같던 것
 shared-id-hint = `sheaf doctor --fix` 명령으로 첫 파일을 뺀 나머지에 새 id를 줄 수 있습니다
 unreadable-items = 읽을 수 없는 곳이 { $count }군데 있습니다
 only-in-git = git에만 있고 여기에 파일이 없는 경로가 { $count }개 있습니다
@@ -485,22 +486,27 @@ only-in-git-hint = 이름, 링크 대상, 크기 때문에 여기에 둘 수 없
 held-back-file = { $path } 파일은 너무 커서 동기화하지 않습니다
 held-back-hint = 저장소 밖에 두거나 .gitignore에 적으세요
 unaudited-merges = git의 병합 { $count }개에서 잃은 줄이 없는지 아직 확인하지 않았습니다
+    .fixed = 잃은 줄이 없는지 확인하지 않았던 git 병합 { $count }개
 audit-hint = `sheaf sync`, `sheaf conflicts` 명령으로 확인합니다
 interrupted-change = 변경이 도중에 끊겼습니다. 다음 명령이 마무리합니다
+    .fixed = 도중에 끊긴 변경
 unsaved-text = 편집기에서 저장하지 못한 글이 있습니다: { $path }
 rescued-file = 커밋에 없는 파일을 따로 보관하고 있습니다: { $path }
 interrupted-elsewhere = 다른 곳에서 중단된 변경이 남긴 것을 보관하고 있습니다: { $path }
 foreign-folder = 다른 곳에서 온 sheaf 데이터를 쓰지 않고 보관하고 있습니다: { $path }
 leftover-hint = 필요한 것을 옮긴 다음 실행하세요: `rm { SHELL($path) }`
 clutter = 커밋에 들어 있어 더는 필요 없습니다: { $path }
+    .fixed = 커밋에 들어 있어 더는 필요 없던 파일: { $path }
 doctor-fixed = { STYLE("고쳤습니다:", "statusClosed") }{" "}
 doctor-note = { STYLE("참고:", "hint") }{" "}
 doctor-problem = { STYLE("문제:", "warning") }{" "}
 old-lock = git이 { $age } 전에 잠금 파일을 남겼습니다: { $path }
+    .fixed = git이 남긴 잠금 파일: { $path }
 attribute-is-missing = 속성에서 병합 드라이버로 보내지 않는 항목이 { $count }개 있습니다: { $first }{ $count ->
     [1] {""}
    *[other] , …
 }
+    .fixed = 병합 드라이버로 보내지 않던 항목 { $count }개
 converted-notes = git이 줄 끝을 바꾸는 항목이 { $count }개 있습니다: { $first }{ $count ->
     [1] {""}
    *[other] , …
@@ -521,11 +527,13 @@ renamed-count = 파일 { $count }개의 이름을 바꿨습니다
 restored = "{ $item }"{ JOSA($item, "을") } 되살렸습니다: { ID($item) }
 restored-count = 항목 { $count }개를 되살렸습니다
 changed-settings = 설정을 바꿨습니다
+settings-comment = sheaf: 이 저장소를 쓰는 모든 기기가 함께 쓰는 설정
 settings-not-simple = 이 파일에서 "{ $key }" 설정만 따로 바꿀 수 없습니다
     .hint = `sheaf config --edit` 명령으로 여세요
 unchanged-settings = 설정은 그대로입니다
 default-setting = 기본값
 what-of-broken = 상태, 날짜, 태그를 읽을 수 없습니다. [e]다시 편집 [s]그대로 저장 [q]저장하지 않고 끝내기:{" "}
+what-of-settings = 이대로는 설정을 저장하지 않습니다. [e]다시 편집 [q]저장하지 않고 끝내기:{" "}
 waits-for-repair = 동기화는 깨진 파일 { $files }개를 두고 기다립니다. `sheaf edit` 명령으로 고치거나 `git commit` 명령으로 받아들이세요
 text-is-kept = 입력한 내용은 { $path } 파일에 있습니다
 no-deleted-item = 지운 항목 가운데 "{ $handle }"에 맞는 것이 없습니다
@@ -557,10 +565,13 @@ too-complex-value = "{ $key }" 키의 값이 너무 복잡해서 읽지 않습�
 value-not-a-date = "{ $key }" 키의 "{ $value }"{ JOSA($value, "은", noun: "값") } 날짜가 아닙니다
 not-toml = +++ 사이의 내용이 여기부터 TOML이 아닙니다
 not-text = NUL 바이트가 있어 텍스트가 아닙니다
+unmarked-utf16 = 바이트 순서 표시가 없는 UTF-16 파일입니다. UTF-8로 저장하세요
+too-large-for-item = { $limit-in-mebibytes }MiB보다 커서 항목으로 읽지 않습니다
 not-utf8 = UTF-8이 아닌 { $encoding } 파일입니다. 읽을 수만 있고, `sheaf doctor --fix` 명령으로 변환할 수 있습니다
 cannot-edit-encoding = { $path } 파일은 UTF-8이 아닌 { $encoding }여서 편집할 수 없습니다
     .hint = { other-encoding-hint }
 other-encodings = UTF-8이 아니어서 읽을 수만 있는 항목이 { $count }개 있습니다
+    .fixed = UTF-8이 아니던 항목 { $count }개
 other-encoding-hint = `sheaf doctor --fix` 명령이 커밋 하나로 모두 변환합니다
 cannot-read = 읽을 수 없습니다: { $reason }
 too-large-to-sync = { $limit-in-mebibytes }MiB보다 커서 커밋하지 않습니다
@@ -637,6 +648,7 @@ without-remote-hint = `sheaf remote 주소` 명령으로 정합니다
 was-added = 추가함
 was-deleted = 삭제함
 was-restored = 되살림
+was-kept = 다른 쪽에서 지웠지만 남겨 둠
 was-merged = 양쪽에서 고친 것을 합침
 file-was-moved = 파일을 옮김({ $path })
 got-its-id = id를 붙임
@@ -796,12 +808,12 @@ moved-by-hand-with-links = { $old } 파일을 { $path } 자리로 옮겼습니�
 
 not-exact = "{ $word }"에 꼭 맞는 항목이 없습니다
     .hint = 여러 항목은 줄 번호, id, 경로, 파일 이름, 전체 제목으로 가리킵니다. 다른 낱말들은 이어서 한 제목으로 봅니다
-part-of-title = "{ $text }"{ JOSA($text, "은", noun: "값") } 제목의 일부일 뿐입니다
-    .hint = 그 항목이 맞으면 `{ $handle }`{ JOSA($handle, "을", noun: "값") } 쓰거나 `--yes` 옵션을 쓰세요
 empty-query = 조건이 비어 있어 모든 항목을 뜻하게 됩니다
     .hint = 정말 모든 항목이라면: `--where "is:task or is:memo"`
 ambiguous-handle = "{ $handle }"에 맞는 항목이 { $count }개입니다
     .hint = id나 경로를 쓰거나 제목을 더 길게 쓰세요
+numbered-candidate = { $number }  { ID($item) }  "{ $item }"
+which-item = 몇 번 항목입니까? [1-{ $count }]{" "}
 more-candidates = 그 밖에 { $count }개
 no-listing = { $row }번 줄: 이 터미널에서 아직 목록을 보지 않았습니다
     .hint = { no-item.hint }
@@ -833,6 +845,7 @@ due-past = 지난 마감
 due-today = 오늘
 due-tomorrow = 내일
 due-this-week = 이번 주
+due-next-week = 다음 주
 due-later = 나중
 unknown-template-field = 알 수 없는 필드입니다: "{ $name }"
 missing-template-field = `{"{"}{"}"}` 안에 필드가 없습니다
@@ -862,6 +875,7 @@ link-leads-nowhere = [[{ $name }]]{ JOSA($name, "은") } 가리키는 곳이 없
     .hint = { no-such-link-hint }
 attached = "{ $item }"에 파일 { $count }개를 붙였습니다
 moved-links = 다른 프로그램이 옮긴 항목을 가리키는 링크 { $count }개
+    .fixed = 다른 프로그램이 옮긴 항목을 가리키던 링크 { $count }개
 unwritable-links = 링크에 쓸 수 없는 이름이 된 항목을 가리키는 프런트 매터의 링크 { $count }개
 unwritable-links-hint = 파일 이름에서 # ^ [ ] | 문자를 빼고 `sheaf doctor --fix`를 실행하거나 링크를 직접 고치세요
 confirm-tag-union = +{ $new } 태그가 이미 있습니다. 항목 { $count }개의 +{ $old } 태그를 합치시겠습니까?
@@ -1107,7 +1121,7 @@ scheduled-mark = 예정
 blocked-mark = 막힘
 repeat-mark = 반복
 waiting = 대기 중인 할 일 { $count }개. `sheaf list is:대기`
-circle-hint = 이 가운데 하나를 먼저 없애세요: `sheaf set 항목 depends:-다른항목`
+circle-hint = 이 가운데 하나를 먼저 없애세요: `sheaf set 항목 선행:-다른항목`
 
 ## 쓰지 않는 저장소
 
@@ -1134,6 +1148,8 @@ timer-is-gone = { $unit } 타이머를 껐습니다
 
 no-remote = 저장소에 원격이 없습니다
     .hint = `sheaf remote 주소` 명령으로 정하세요
+bad-device = "{ $name }"{ JOSA($name, "은", noun: "값") } 기기 이름이 될 수 없습니다
+    .hint = 글자, 숫자, `-`, `_`, `.`으로 40자까지 쓸 수 있습니다
 bad-remote = 원격 주소가 아닙니다
     .hint = 예: git@example.com:notes.git, https://example.com/notes.git
 no-such-remote = "{ $word }" 값은 주소가 아니며, 그 이름의 git 저장소도 없습니다
@@ -1177,6 +1193,8 @@ more-held-back = 그 밖에 { $count }개를 더 빼 두었습니다. `sheaf sta
 first-steps = 이렇게 시작합니다: `sheaf add "우유 사기" due:금요일 +집`
 first-store = 아직 저장소가 없습니다. `sheaf init` 명령으로 만들거나 `sheaf --help` 도움말을 보세요
 store-location = 저장소 { $path }
+device-name = 기기 { $name }
+device-set = 이제부터 이 기기의 커밋에는 { $name } 이름이 붙습니다
 conflicted = 충돌을 정리할 항목 { $count }개
 remote-never-asked = 원격 { $url }: 아직 동기화하지 않았습니다
 no-remote-yet = 원격이 없습니다. `sheaf remote` 명령으로 정합니다
@@ -1263,6 +1281,15 @@ cannot-open = { $path } 경로를 열 수 없습니다: { $reason }
 cannot-delete = { $path } 파일을 지울 수 없습니다: { $reason }
 cannot-write = { $path } 파일을 쓸 수 없습니다: { $reason }
 cannot-read-path = { $path } 경로를 읽을 수 없습니다: { $reason }
+disk-full-hint = 디스크에 자리를 낸 뒤 다시 하세요. 이미 커밋한 것은 안전합니다
+read-only-hint = 쓸 수 있게 마운트하거나 저장소를 다른 곳에 복사하세요. 읽는 명령은 그대로 됩니다
+not-permitted-hint = `ls -ld` 명령으로 누구의 것인지 보세요
+repository-disk-full = git 저장소에 쓸 수 없습니다: { $reason }
+    .hint = { disk-full-hint }
+repository-read-only = git 저장소에 쓸 수 없습니다: { $reason }
+    .hint = { read-only-hint }
+repository-not-permitted = git 저장소에 쓸 수 없습니다: { $reason }
+    .hint = { not-permitted-hint }
 move-away-hint = 직접 둔 것이 아니면 옮겨 두세요: `mv { SHELL($path) } { SHELL($path) }.old`
 
 ## 동기화
@@ -1404,6 +1431,7 @@ no-such-template = "{ $name }" 틀이 없습니다
 no-templates-hint = 저장소의 `templates/회의.md` 같은 파일이 틀입니다
 too-large = { $path } 파일이 { $limit-in-mebibytes }MiB보다 큽니다
 not-text-path = { $path } 파일은 텍스트가 아닙니다
+    .hint = NUL 바이트가 들어 있습니다. UTF-16 텍스트는 바이트 순서 표시를 붙이거나 UTF-8로 저장하세요
 unreadable-front-matter = { $path } 파일의 프런트 매터를 읽을 수 없어 그대로 두었습니다
     .hint = { edit-by-hand-hint }
 edit-not-safe = { $path } 파일의 "{ $key }" 키만 따로 바꿀 수 없습니다
@@ -1610,6 +1638,16 @@ date-short = { $away ->
        *[false] { date-long }
     }
 }
+# A day that has a name of its own, seen from today; nothing for any other.
+date-day-name = { $away ->
+    [-1] 어제
+    [0] 오늘
+    [1] 내일
+    [2] 모레
+   *[other] {""}
+}
+# The first day of a month in a calendar.
+date-month-and-day = { $month }. { $day }.
 date-in-year = { $month }. { $day }.({ date-weekday })
 date-long = { $year }. { date-in-year }
 date-understood = { $away ->

@@ -24,7 +24,7 @@ struct Agenda: Command {
         try print(
             reading.results, days, words, ItemNames(reading.ids),
             isMonth: days.lowerBound.adding(days: 7) < days.upperBound, in: store, context)
-        context.warn(about: reading)
+        context.warn(about: reading, in: store)
     }
 
     private func print(
@@ -51,22 +51,11 @@ struct Agenda: Command {
                     "entries": values,
                 ])
         }
-        guard context.isForPeople else {
-            for entry in entries {
-                try context.output.write(
-                    "\(entry.day)\t\(entry.reason.rawValue)\t"
-                        + ItemListing.line(of: entry.item, at: now))
-            }
-            return
-        }
         if entries.isEmpty { return try context.output.note(Message("nothing-planned")) }
         let agenda = AgendaText(entries, days, names, context)
         var lines = agenda.list
         if isMonth, let calendar = agenda.calendar { lines = calendar + [""] + lines }
         try context.show(lines)
-        if let terminal = context.terminal.name {
-            store.remember(
-                rows: entries.map(\.item).filter { $0.line == nil }.map(\.handle), of: terminal)
-        }
+        context.remember(entries.map(\.item), in: store)
     }
 }

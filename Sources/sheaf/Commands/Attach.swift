@@ -20,18 +20,24 @@ struct Attach: Command {
         guard words.count > 1 else { throw UsageError.missingArgument(.file) }
         let store = try context.store()
         let targets = try context.target(handle, in: store)
-        let files = try words.dropFirst().map { word in
-            let path = context.environment.directory.pushing(FilePath(word))
-            guard let bytes = try path.contents(limit: Store.uploadLimit) else {
-                throw SystemError("open", path, .noSuchFileOrDirectory)
-            }
-            return AttachedFile(name: path.lastComponent?.string ?? word, bytes: bytes)
-        }
+        let files = try words.dropFirst().map { try Self.file($0, context) }
         let change = try store.attach(files, to: targets)
         guard !context.json, let item = change.items.first else {
             return try context.report(change)
         }
         try context.output.note(
             Message("attached", ["count": files.count.counted, "item": ItemName(item)]))
+    }
+
+    private static func file(_ word: String, _ context: Context) throws -> AttachedFile {
+        let path = context.environment.directory.pushing(FilePath(word))
+        do {
+            guard let bytes = try path.contents(limit: Store.uploadLimit) else {
+                throw SystemError("open", path, .noSuchFileOrDirectory)
+            }
+            return AttachedFile(name: path.lastComponent?.string ?? word, bytes: bytes)
+        } catch let error as SystemError where error.code == .fileTooLarge {
+            throw StoreError.tooLarge(path: word, limit: Store.uploadLimit)
+        }
     }
 }

@@ -24,7 +24,8 @@ struct Clone: Command {
         let made = try await context.contacting(contact.contact()) { contact in
             try await Store.clone(
                 url, to: place, environment: context.environment, contact: contact,
-                identity: identity ?? ChosenIdentity())
+                identity: identity ?? ChosenIdentity(),
+                settingsComment: Message("settings-comment").text(context.language))
         }
         try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         if context.json { return try context.print(.making(made, remote: made.remote)) }

@@ -12,18 +12,23 @@ struct Config: Command {
     @Flag(name: [.long, .customLong("편집")])
     var edit = false
 
-    @Argument(parsing: .allUnrecognized, help: .value(.text))
+    @Argument(parsing: .allUnrecognized, help: .value(.setting, .text))
     var words: [String] = []
+
+    /// What a word asks for; the first is the name that completion offers, the second its Korean one.
+    static let setWords = ["set", "정하기"]
+    static let deviceWords = ["device", "기기"]
 
     func run(_ context: Context) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
-        guard words.isEmpty else {
-            if edit { throw UsageError.unexpectedArgument(words[0]) }
-            return try set(words, context)
+        if let word = words.first {
+            if edit { throw UsageError.unexpectedArgument(word) }
+            guard Self.deviceWords.contains(word) else { return try set(words, context) }
+            return try nameDevice(Array(words.dropFirst()), context)
         }
         guard edit else { return try context.show(context.store().settings()) }
         let store = try context.storeForSettings()
-        let copy = try store.editingCopyOfSettings()
+        let copy = try store.editingCopyOfSettings(comment(context))
         try context.edit([copy], in: store)
         let change = try store.replaceSettings(copy)
         if change != nil {
@@ -48,11 +53,15 @@ struct Config: Command {
         guard Configuration.simpleSettings.contains(name) else {
             throw UsageError.unknownSetting(name, known: personal + Configuration.simpleSettings)
         }
-        let change = try context.storeForSettings().setSetting(name, to: value)
+        let change = try context.storeForSettings().setSetting(
+            name, to: value, comment: comment(context))
         try report(change != nil, commit: change?.commit, context)
     }
 
-    private static let setWords = ["set", "정하기"]
+    /// The first line of new settings.
+    private func comment(_ context: Context) -> String {
+        Message("settings-comment").text(context.language)
+    }
 
     private func report(_ isChanged: Bool, commit: String?, _ context: Context) throws {
         if context.json {
@@ -60,5 +69,19 @@ struct Config: Command {
         }
         try context.output.note(
             isChanged ? Message("changed-settings") : Message("unchanged-settings"))
+    }
+
+    /// Shows the name of this device, or gives it another.
+    private func nameDevice(_ names: [String], _ context: Context) throws {
+        if names.count > 1 { throw UsageError.unexpectedArgument(names[1]) }
+        let store = try context.store()
+        if let name = names.first { try store.setDevice(name) }
+        let name = try store.device()
+        if context.json { return try context.print("device", ["name": name]) }
+        if names.isEmpty {
+            if let name { try context.output.print(StyledText(name)) }
+        } else if let name {
+            try context.output.note(Message("device-set", ["name": name]))
+        }
     }
 }

@@ -46,9 +46,7 @@ struct Conflicts: Command {
         }
         let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
         try context.show(listing.lines(of: store.attributed(items)))
-        if let terminal = context.terminal.name {
-            store.remember(rows: items.map(\.item.handle), of: terminal)
-        }
+        context.remember(items.map(\.item), in: store)
         try context.output.note(Message("how-to-resolve"))
     }
 }

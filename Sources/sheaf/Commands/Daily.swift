@@ -23,7 +23,7 @@ struct Daily: Command {
         }
         let store = try context.store()
         let (note, change) = try store.daily(day)
-        guard context.isForPeople, context.terminal.inputIsTerminal else {
+        guard context.isOnTerminal, context.terminal.inputIsTerminal else {
             guard context.json else { return try context.output.write(note.document.bytes) }
             guard let change else {
                 return try context.print(.unchanged(.memo, [note.item], at: now))

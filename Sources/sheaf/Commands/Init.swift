@@ -65,6 +65,7 @@ struct Init: Command {
         var request = MakingRequest(isForced: force, identity: identity) {
             try context.decide(about: $0)
         }
+        request.settingsComment = Message("settings-comment").text(context.language)
         let isWhole = whole
         request.decideAboutCode = { try isWhole || context.decide(aboutCode: $0) }
         return request

@@ -21,6 +21,7 @@ struct List: Command {
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: options.limit, context)
         let layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
+        let context = context.laidOut(as: layout)
         let store = try context.store()
         try layout.requireKnownColumns(in: store)
         let query = try context.query(words.query, in: store)

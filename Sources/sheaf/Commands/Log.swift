@@ -18,7 +18,7 @@ struct Log: Command {
     @Option(name: [.long, .customLong("부터")], help: .value(.past))
     var since: String?
 
-    @Option(name: [.long, .customLong("누가")])
+    @Option(name: [.long, .customLong("누가")], help: .value(.contributor))
     var by: String?
 
     @Flag(name: [.long, .customLong("전체")])

@@ -16,7 +16,9 @@ struct Memos: Command {
 
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: options.limit, context)
-        let layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
+        var layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
+        let context = context.laidOut(as: layout)
+        layout.hasUpdatedColumn = context.isForPeople
         let store = try context.store()
         try layout.requireKnownColumns(in: store)
         let query = try context.query(words.query, in: store)

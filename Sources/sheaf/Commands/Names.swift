@@ -25,7 +25,7 @@ extension NamesCommand {
         let query = try context.narrowed(context.query(words.query, in: store), in: store)
         let reading = try Self.counts(in: store, query)
         try print(reading.results, context)
-        context.warn(about: reading)
+        context.warn(about: reading, in: store)
     }
 
     private func print(_ counts: [NameCount], _ context: Context) throws {
@@ -53,7 +53,8 @@ extension NamesCommand {
             Table.Column(alignment: .trailing, dropOrder: 3),
         ])
         for count in counts { table.append(row(count, context)) }
-        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+        try context.show(
+            table.lines(limit: context.terminal.resultColumns, width: context.output.width))
     }
 
     private func row(_ count: NameCount, _ context: Context) -> [StyledText] {

@@ -23,14 +23,14 @@ struct Next: Command {
         let reading = try store.nextTasks(matching: query, limit: words.limit ?? Self.limit)
         let (count, tasks) = reading.results[0]
         try print(tasks, words, ItemNames(reading.ids), in: store, context)
-        if context.isForPeople, !words.handlesOnly {
+        if !context.json, !words.handlesOnly {
             if tasks.isEmpty { try context.output.note(Message("nothing-to-do")) }
             if !tasks.isEmpty, tasks.count < count {
                 try context.output.note(
                     Message("shown", ["count": tasks.count.counted, "total": count.counted]))
             }
         }
-        context.warn(about: reading)
+        context.warn(about: reading, in: store)
     }
 
     private func print(
@@ -46,17 +46,8 @@ struct Next: Command {
         if context.json {
             return try context.print("next", ["tasks": JSON.array(of: tasks) { json($1, at: now) }])
         }
-        guard context.isForPeople else {
-            for task in tasks {
-                try context.output.write(ItemListing.line(of: task.item, at: now))
-            }
-            return
-        }
         try context.show(context.lines(of: tasks, names, in: store))
-        if let terminal = context.terminal.name {
-            store.remember(
-                rows: tasks.map(\.item).filter { $0.line == nil }.map(\.handle), of: terminal)
-        }
+        context.remember(tasks.map(\.item), in: store)
     }
 
     private func json(_ task: NextTask, at now: Moment) -> JSON {
@@ -71,20 +62,20 @@ extension Context {
     /// A row for each task, with why it stands there.
     func lines(of tasks: [NextTask], _ names: ItemNames, in store: Store) -> [StyledText] {
         // One long title takes no reason away from all rows: titles give way first, as far as they can.
-        let rest = terminal.columns - Self.titleCells - 20
+        let rest = terminal.resultColumns - Self.titleCells - 20
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(), Table.Column(dropOrder: 2),
             Table.Column(isFlexible: true, minimum: Self.titleCells),
             Table.Column(isFlexible: true, minimum: min(max(12, rest), 36), dropOrder: 1),
         ])
-        for (number, task) in zip(tasks.map(\.item).rowNumbers, tasks) {
+        for (number, task) in zip(rowNumbers(of: tasks.map(\.item)), tasks) {
             table.append([
                 StyledText(number, .muted), names.short(task.item),
                 statusText(task.item), titleText(task.item),
                 reason(for: task, in: store),
             ])
         }
-        return table.lines(limit: terminal.columns, width: output.width)
+        return table.lines(limit: terminal.resultColumns, width: output.width)
     }
 
     /// The cells that a title keeps in a narrow list.

@@ -35,7 +35,7 @@ struct Open: Command {
     }
 
     private func open(_ items: [StoredItem], in store: Store, _ context: Context) throws {
-        guard context.isForPeople, context.terminal.inputIsTerminal else {
+        guard context.isOnTerminal, context.terminal.inputIsTerminal else {
             if context.json {
                 let now = context.environment.now
                 let values = items.map { JSON.item($0.item, body: $0.body, at: now) }
@@ -53,7 +53,7 @@ struct Open: Command {
         if context.json { return try context.print(.links(files: [path.string])) }
         try context.output.flush()
         let isSafe = Self.safeKinds.contains(path.extension?.lowercased() ?? "")
-        if isSafe, context.isForPeople,
+        if isSafe, context.isOnTerminal,
             let opener = try? ChildProcess.run(
                 ["xdg-open", path.string], variables: context.environment.variables,
                 limit: .seconds(10)), opener.status == 0

@@ -36,10 +36,10 @@ struct Remind: Command {
         let reading = try store.reminders(try span(context), matching: query)
         if notify {
             try announce(try store.takeUnreminded(reading.results), context)
-            guard context.isForPeople || context.json else { return }
+            guard context.isOnTerminal || context.json else { return }
         }
         try show(reading, query, words, in: store, context)
-        context.warn(about: reading)
+        context.warn(about: reading, in: store)
     }
 
     /// `2h`, `30m`, `3d`, `2시간`, `사흘`, or a date as due dates are written.
@@ -123,7 +123,7 @@ struct Remind: Command {
                 try context.output.print(context.reminder(of: item, at: now))
             }
         }
-        if !notify, !items.isEmpty, context.isForPeople { try context.output.ring() }
+        if !notify, !items.isEmpty, context.isOnTerminal { try context.output.ring() }
         try context.output.flush()
     }
 }

@@ -17,18 +17,7 @@ struct Restore: Command {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
-        let naming = context.naming(in: store, joinsParts: context.yes)
-        do {
-            try restore(handles, naming, in: store, context)
-        } catch StoreError.partOfTitle(_, let item) where context.canAsk {
-            try context.confirm(Message("confirm-meant", ["item": ItemName(item)]), about: [item])
-            try restore([item.handle.description], naming, in: store, context)
-        }
-    }
-
-    private func restore(
-        _ handles: [String], _ naming: Naming, in store: Store, _ context: Context
-    ) throws {
+        let naming = context.naming(in: store)
         guard let point else {
             return try context.report(try store.restore(handles, naming))
         }

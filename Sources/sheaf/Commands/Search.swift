@@ -22,6 +22,7 @@ struct Search: Command {
         var words = try ListWords(words, limit: limiting.limit, context)
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
+        let context = context.laidOut(as: layout)
         let store = try context.store()
         try layout.requireKnownColumns(in: store)
         words.query = try withoutParticles(words.query, in: store, context)
@@ -33,7 +34,7 @@ struct Search: Command {
         let found = try store.search(query, withUpdated: context.json || layout.shows(.updated))
         guard found.count > 0 else {
             throw try nothing(words, part, in: store, context) {
-                context.warn(about: found.reading)
+                context.warn(about: found.reading, in: store)
             }
         }
         if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
@@ -45,7 +46,7 @@ struct Search: Command {
             try context.output.note(
                 Message("shown", ["count": limit.counted, "total": found.count.counted]))
         }
-        context.warn(about: found.reading)
+        context.warn(about: found.reading, in: store)
     }
 
     /// The words as they stand in other sentences too: without particles, which is said. Endings that may

@@ -39,7 +39,7 @@ struct Share: Command {
         let item = SharedItem(try store.expanded(items[0], plain: true), context)
         if copy { return try put(item, form ?? .markdown, context) }
         // A letter is no use on a screen.
-        let isFile = out != nil || (mail && context.isForPeople)
+        let isFile = out != nil || (mail && context.isOnTerminal)
         let bytes = mail ? item.mail(form ?? .text) : Array(item.text(form ?? .markdown).utf8)
         let kind = mail ? "eml" : (form ?? .markdown).rawValue
         let path =
@@ -54,7 +54,7 @@ struct Share: Command {
 
     /// On a terminal nothing that the item holds may do harm.
     private func show(_ bytes: [UInt8], _ context: Context) throws {
-        guard context.isForPeople else { return try context.output.write(bytes) }
+        guard context.isOnTerminal else { return try context.output.write(bytes) }
         var text = String(decoding: bytes, as: UTF8.self)
         if text.hasSuffix("\n") { text.removeLast() }
         try context.output.print(StyledText(block: text))

@@ -30,7 +30,7 @@ struct ShowBoard: Command {
                 workflow, at: context.environment.now, limit: words.limit,
                 withUpdated: context.json))
         let board = TaskBoard(reading.results, workflow, isLimited: words.limit != nil)
-        if words.handlesOnly || !context.isForPeople {
+        if words.handlesOnly || context.json {
             try context.print(board, handlesOnly: words.handlesOnly)
         } else {
             try context.show(context.lines(of: board, names: ItemNames(reading.ids), showsAll: all))
@@ -44,7 +44,7 @@ struct ShowBoard: Command {
                         : Message("no-matching-items-all", ["command": "sheaf board"]))
             }
         }
-        context.warn(about: reading)
+        context.warn(about: reading, in: store)
     }
 
     /// The board that stays, on the whole terminal.

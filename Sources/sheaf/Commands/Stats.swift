@@ -22,14 +22,6 @@ struct Stats: Command {
         let days = today.startOfWeek.adding(days: -7 * (Self.weeks - 1))...today
         let statistics = try store.statistics(days, matching: query)
         if context.json { return try context.print("stats", members(of: statistics)) }
-        guard context.isForPeople else {
-            for (index, day) in statistics.daily.enumerated() where day.done + day.added > 0 {
-                try context.output.write(
-                    "\(days.lowerBound.adding(days: index))\t\(day.done)\t\(day.added)\t\(day.open)\n"
-                )
-            }
-            return
-        }
         try context.show(StatisticsText(statistics, context).lines)
     }
 

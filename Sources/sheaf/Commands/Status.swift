@@ -27,6 +27,9 @@ struct Status: Command {
         }
         let output = context.output
         try output.print(Message("store-location", ["path": context.display(status.root)]))
+        if let device = status.device {
+            try output.print(Message("device-name", ["name": device]))
+        }
         for line in context.lines(of: status.refusals) { try output.print(line) }
         if let within = try context.queryContext(of: store) {
             try output.print(.shownWithin(within))
@@ -41,8 +44,12 @@ struct Status: Command {
                 ]))
         if !status.conflicted.isEmpty {
             try output.print(Message("conflicted", ["count": status.conflicted.count.counted]))
+            for line in ItemName.candidates(status.conflicted, limit: Message.fewLines) {
+                try output.print("  " + line.styled(context.language))
+            }
         }
         try output.print(Message("uncommitted", ["files": status.uncommitted.count.counted]))
+        for line in Message.firstFew(status.uncommitted) { try output.print(line) }
         if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
         try output.print(remoteLine(status.remote, on: status.branch))
         try context.showContact(status.remote)
@@ -100,7 +107,7 @@ extension JSON {
         return .output(
             "status",
             [
-                "root": status.root.string, "branch": status.branch,
+                "root": status.root.string, "device": status.device, "branch": status.branch,
                 "detachedAt": status.detachedAt?.description, "refusals": refusals,
                 "context": within.map(JSON.context),
                 "open": status.open, "waiting": status.waiting, "overdue": status.overdue,

@@ -40,7 +40,11 @@ struct Sync: Command {
         let contact = try self.contact.contact()
         if !include.isEmpty || !exclude.isEmpty { request.included = try await answers(context) }
         if watch { return try await keepWatch(request, contact, context) }
-        let outcome = try await context.sync(context.storeForSync(), request, contact)
+        let store = try context.storeForSync()
+        let outcome =
+            try store.remote() == nil
+            ? try await store.commitEdits(request)
+            : try await context.sync(store, request, contact)
         try context.print(outcome, isDryRun: dryRun)
         if let failure = outcome.settingsFailure { throw failure }
     }

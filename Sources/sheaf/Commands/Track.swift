@@ -93,18 +93,19 @@ struct Track: Command {
             Table.Column(alignment: .trailing), Table.Column(), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 1),
         ])
-        for (index, tracked) in tracked.enumerated() {
+        let numbers = context.rowNumbers(of: tracked.map(\.item))
+        for (number, tracked) in zip(numbers, tracked) {
             let since = tracked.since.map {
                 Message("tracked-since", ["time": context.clock($0)]).styled(context.language)
                     .styled(.dueToday)
             }
             table.append([
-                StyledText("\(index + 1)", .muted), names.short(tracked.item),
+                StyledText(number, .muted), names.short(tracked.item),
                 context.effort(seconds: tracked.seconds), StyledText(tracked.item.title, .title),
                 since ?? estimate(of: tracked.item, context),
             ])
         }
-        var lines = table.lines(limit: context.terminal.columns, width: context.output.width)
+        var lines = table.lines(limit: context.terminal.resultColumns, width: context.output.width)
         let sum = tracked.flatMap(\.item.plan.time).seconds(
             in: Due.day(days.lowerBound).beginning(
                 in: now.zone)..<Due.day(days.upperBound.adding(days: 1)).beginning(in: now.zone),
@@ -115,9 +116,7 @@ struct Track: Command {
             )
             .styled(.muted))
         try context.show(lines)
-        if let terminal = context.terminal.name {
-            store.remember(rows: tracked.map(\.item.handle), of: terminal)
-        }
+        context.remember(tracked.map(\.item), in: store)
     }
 
     /// Of all the time spent on it.

@@ -40,7 +40,7 @@ struct Trust: Command {
         if forget { return try context.output.note(Message("answers-forgotten")) }
         if yes || no { return try context.sayWhatFollows(yes, trust) }
         let off = trust.questions.filter { $0.answer != true && !$0.namesOwnFile }
-        guard !off.isEmpty, context.canAsk, context.isForPeople else { return }
+        guard !off.isEmpty, context.canAsk, context.isOnTerminal else { return }
         try context.ask(about: off, &trust)
     }
 }

@@ -24,7 +24,7 @@ struct WorkContext: Command {
         if context.json {
             return try context.print("context", ["context": within.map(JSON.context)])
         }
-        guard context.isForPeople else {
+        guard context.isOnTerminal else {
             return try context.output.write(within.map { $0.name + "\n" } ?? "")
         }
         try context.output.note(within.map(Message.shownWithin) ?? Message("no-context"))

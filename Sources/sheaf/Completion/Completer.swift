@@ -158,6 +158,8 @@ struct Completer {
                 .prefixed(String(typed[..<start]))
         case .shell: return .these(words(Shell.allCases.map(\.rawValue)))
         case .subject: return .these(subjectCandidates)
+        case .setting: return fixed([Config.setWords, Config.deviceWords].map { ($0[0], $0[1]) })
+        case .contributor: return .these(try store().contributors())
         case .query: return .these(try store().query)
         case .token: return self.words.contains("--") ? .none : .these(try store().tokens)
         case .tokenOrItem:

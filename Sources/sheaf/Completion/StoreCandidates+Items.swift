@@ -73,6 +73,20 @@ extension StoreCandidates {
 
     private static let mostCommits = 20
 
+    /// The authors of the last commits and the devices they were made on, the latest first.
+    func contributors() throws -> [Candidate] {
+        var request = HistoryRequest()
+        request.limit = Self.mostContributions
+        // Who did it is wanted, not what.
+        request.detail = 1
+        var seen: Swift.Set<String> = []
+        return try store.history(request).flatMap { [$0.commit.device, $0.commit.author] }
+            .compactMap { $0.map { Candidate($0) } }
+            .filter { begins($0) && seen.insert($0.value).inserted }
+    }
+
+    private static let mostContributions = 200
+
     /// The conflicts of an item by their digests, with the text of the other side.
     func conflicts(of handle: String) throws -> [Candidate] {
         let targets = Targets.handles([handle], context.naming(in: store))

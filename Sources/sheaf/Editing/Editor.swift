@@ -83,31 +83,45 @@ extension Context {
 }
 
 extension Context {
-    /// Those of the copies whose front matter was broken and that shall be edited again, as visudo(8)
-    /// asks; none where nobody can be asked. With that answer they are saved as they are.
+    /// Those of the copies that are broken and shall be edited again, as visudo(8) asks; none where
+    /// nobody can be asked. Notes may be saved as they are; settings that cannot be used may not.
     ///
     /// Throws `UsageError.declined` where they shall not be saved.
     private func broken(among copies: [EditorFile], in store: Store) throws -> [EditorFile] {
+        guard canAsk else { return [] }
+        if let error = copies.lazy.compactMap({ store.settingsError(in: $0) }).first {
+            try output.report(Report(settings: error, path: Self.settingsName))
+            return try asksToEdit(Message("what-of-settings"), canSave: false) ? copies : []
+        }
         let found = copies.compactMap { copy in store.breakage(in: copy).map { (copy, $0) } }
-        guard !found.isEmpty, canAsk else { return [] }
+        guard !found.isEmpty else { return [] }
         for (_, finding) in found { try output.warn(Warning(finding)) }
+        return try asksToEdit(Message("what-of-broken"), canSave: true) ? found.map(\.0) : []
+    }
+
+    private static let settingsName = "config.yml"
+
+    /// Throws `UsageError.declined` where nothing shall be saved.
+    ///
+    /// - Returns: `true` to edit again, `false` to go on with what is there.
+    private func asksToEdit(_ question: Message, canSave: Bool) throws -> Bool {
         // What was typed while the editor had the terminal was not meant for this question.
         input.dropTypedAhead()
-        let answer = try choose(
-            Message("what-of-broken"),
-            among: [
-                (BrokenText.editAgain, ["e", "ㄷ", "edit", "edit again", "편집", "다시 편집"]),
-                (.save, ["s", "ㄴ", "save", "save as it is", "저장", "그대로 저장"]),
-                (.quit, ["q", "ㅂ", "quit", "quit without saving", "끝내기", "저장하지 않고 끝내기"]),
-            ])
-        switch answer {
-        case .editAgain: return found.map(\.0)
-        case .save, nil: return []
+        var answers: [(answer: BrokenText, words: [String])] = [
+            (.editAgain, ["e", "ㄷ", "edit", "edit again", "편집", "다시 편집"]),
+            (.quit, ["q", "ㅂ", "quit", "quit without saving", "끝내기", "저장하지 않고 끝내기"]),
+        ]
+        if canSave {
+            answers.append((.save, ["s", "ㄴ", "save", "save as it is", "저장", "그대로 저장"]))
+        }
+        switch try choose(question, among: answers) {
+        case .editAgain: return true
+        case .save, nil: return false
         case .quit: throw UsageError.declined
         }
     }
 
-    /// What shall become of a text whose front matter cannot be read.
+    /// What shall become of a text that cannot be read.
     private enum BrokenText { case editAgain, save, quit }
 }
 

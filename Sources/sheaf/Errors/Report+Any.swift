@@ -1,3 +1,4 @@
+import Libc
 import SheafCore
 import SheafStore
 import SheafSystem
@@ -132,6 +133,7 @@ extension Report {
             && ["open", "mkdir"].contains(error.call)
         guard makesStore, isRefused else {
             self.init(error.fact, context)
+            if error.defect == nil { hint = hint ?? Self.hint(for: error.code) }
             return
         }
         self.init(
@@ -139,11 +141,22 @@ extension Report {
             hint: Message("may-not-create-hint"))
     }
 
+    /// What helps where something cannot be written.
+    private static func hint(for code: Errno) -> Message? {
+        switch code {
+        case .noSpace, Errno(rawValue: EDQUOT): Message("disk-full-hint")
+        case .readOnlyFileSystem: Message("read-only-hint")
+        default: nil
+        }
+    }
+
     private init(stream error: StreamError) {
         switch error {
         case .closedPipe: self.init(.ok, Message("interrupted"))
         case .failed(let code):
-            self.init(.io, Message("cannot-write-output", ["reason": Message(Fact.system(code))]))
+            self.init(
+                .io, Message("cannot-write-output", ["reason": Message(Fact.system(code))]),
+                hint: Self.hint(for: Errno(rawValue: code)))
         case .tooLarge(let limit):
             self.init(.data, Message("input-too-large", ["limit-in-mebibytes": limit >> 20]))
         }

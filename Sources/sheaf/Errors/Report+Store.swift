@@ -26,7 +26,6 @@ extension Report {
     private static func causes(of error: StoreError) -> [Message] {
         switch error {
         case .ambiguous(_, let candidates): ItemName.candidates(candidates)
-        case .partOfTitle(_, let item): ItemName.candidates([item])
         case .document(let path, .unreadableFrontMatter(let finding)):
             [Warning(finding, path: path).message]
         default: []

@@ -17,6 +17,9 @@ extension Warning {
                 Message("value-not-a-date", ["value": value, "key": key])
             case .notTOML: Message("not-toml")
             case .notText: Message("not-text")
+            case .unmarkedUTF16: Message("unmarked-utf16")
+            case .tooLarge:
+                Message("too-large-for-item", ["limit-in-mebibytes": Document.sizeLimit >> 20])
             case .notUTF8(let encoding): Message("not-utf8", ["encoding": encoding.rawValue])
             }
         self.init(

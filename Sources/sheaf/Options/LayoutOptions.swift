@@ -14,15 +14,21 @@ struct LayoutOptions: ParsableArguments {
     @Option(name: [.long, .customLong("모양")], parsing: .unconditional)
     var format: String?
 
+    @Flag(name: [.long, .customLong("표")])
+    var table = false
+
     /// The layout that the options ask for.
     ///
     /// - Parameters:
     ///   - handlesOnly: whether `-0` was given, which like `--json` has a form of its own.
     func layout(handlesOnly: Bool, _ context: Context) throws -> ListingLayout {
-        let given = [("--columns", columns), ("--format", format), ("--group-by", groupBy)]
-            .filter { $0.1 != nil }.map(\.0)
-        if columns != nil, format != nil {
-            throw UsageError.conflictingOptions("--columns", "--format")
+        let given = [
+            ("--columns", columns != nil), ("--format", format != nil),
+            ("--group-by", groupBy != nil), ("--table", table),
+        ].filter(\.1).map(\.0)
+        if format != nil, columns != nil || table {
+            throw UsageError.conflictingOptions(
+                columns != nil ? "--columns" : "--table", "--format")
         }
         if let first = given.first, context.json || handlesOnly {
             throw UsageError.conflictingOptions(handlesOnly ? "-0" : "--json", first)
@@ -31,7 +37,7 @@ struct LayoutOptions: ParsableArguments {
             columns: try columns.map(ItemField.list),
             undeclared: ItemField.undeclared(in: columns ?? ""),
             template: try format.map(ItemField.template),
-            grouping: try groupBy.map(GroupKey.named))
+            grouping: try groupBy.map(GroupKey.named), isTable: table)
     }
 }
 
@@ -45,10 +51,17 @@ struct ListingLayout {
     /// A form for each line instead of a table.
     var template: Template<ItemField>?
     var grouping: GroupKey?
+    /// True for a table that is one also where programs read it.
+    var isTable = false
+    /// True if the usual columns have the day of the last change among them.
+    var hasUpdatedColumn = false
 
-    /// Returns whether a field is shown that only is where it was asked for.
+    /// Returns whether a field is shown that is not in every listing.
     func shows(_ name: ItemField.Name) -> Bool {
-        (columns ?? template?.fields ?? []).contains(.known(name))
+        guard let fields = columns ?? template?.fields else {
+            return name == .updated && hasUpdatedColumn
+        }
+        return fields.contains(.known(name))
     }
 
     /// - Throws: `UsageError.unknownName` for a column that nothing could stand in.

@@ -20,16 +20,10 @@ extension TargetOptions {
     func targets(
         _ handles: [String], in store: Store, _ context: Context, deletes: Bool = false
     ) throws -> Targets {
-        let targets = try named(handles, in: store, context, deletes: deletes)
+        let targets = try named(handles, in: store, context)
         // What needs no question need not be looked at before the change does.
         if context.yes || !mayAsk(about: targets, context, deletes: deletes) { return targets }
-        let items: [Item]
-        do {
-            items = try store.outlines(of: targets)
-        } catch StoreError.partOfTitle(_, let item) where context.canAsk {
-            try context.confirm(Message("confirm-meant", ["item": ItemName(item)]), about: [item])
-            return .items([item])
-        }
+        let items = try store.outlines(of: targets)
         if deletes, context.canAsk, let first = items.first {
             try context.confirm(
                 items.count == 1
@@ -48,19 +42,16 @@ extension TargetOptions {
     private func mayAsk(about targets: Targets, _ context: Context, deletes: Bool) -> Bool {
         guard case .handles(let handles, _) = targets else { return true }
         return handles.count > Context.unaskedCount || handles.contains(where: \.isSeveralRows)
-            || context.canAsk && (deletes || handles.count > 1)
+            || context.canAsk && deletes
     }
 
     /// The items that were named, before anybody is asked.
     func named(
-        _ handles: [String], in store: Store, _ context: Context, deletes: Bool = false
+        _ handles: [String], in store: Store, _ context: Context
     ) throws -> Targets {
         guard let condition else {
             guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
-            // A deletion is asked about anyhow, with the title.
-            return .handles(
-                handles,
-                context.naming(in: store, joinsParts: context.yes || deletes && context.canAsk))
+            return .handles(handles, context.naming(in: store))
         }
         if let handle = handles.first { throw UsageError.unexpectedArgument(handle) }
         return .matching(try context.query([condition], in: store))
@@ -72,13 +63,9 @@ extension Context {
     static let unaskedCount = 10
 
     /// The meanings that a handle can have: everything, unless it was said that there is none.
-    ///
-    /// - Parameter joinsParts: whether several words may be a part of a title without a question.
-    func naming(in store: Store, joinsParts: Bool = true) -> Naming {
+    func naming(in store: Store) -> Naming {
         guard !noInput else { return Naming(forms: .stable) }
-        return Naming(
-            forms: .all, rows: terminal.name.map { store.rows(of: $0) } ?? [],
-            joinsParts: joinsParts)
+        return Naming(forms: .all, rows: terminal.name.map { store.rows(of: $0) } ?? [])
     }
 
     /// The one item that a command is about. Throws `StoreError.ambiguous` for several rows.

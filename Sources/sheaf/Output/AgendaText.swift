@@ -33,10 +33,10 @@ struct AgendaText {
             Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 2),
             Table.Column(isFlexible: true, minimum: 8, dropOrder: 3),
         ])
-        for (number, entry) in zip(entries.map(\.item).rowNumbers, entries) {
+        for (number, entry) in zip(context.rowNumbers(of: entries.map(\.item)), entries) {
             table.append(row(entry, number))
         }
-        let cells = table.lines(limit: context.terminal.columns, width: context.output.width)
+        let cells = table.lines(limit: context.terminal.resultColumns, width: context.output.width)
         var rows: [(line: StyledText, item: Item?)] = []
         for (index, entry) in entries.enumerated() {
             if index == 0 || heading(of: entries[index - 1]) != heading(of: entry) {
@@ -78,9 +78,9 @@ struct AgendaText {
         let dates = DateDisplay(context.language)
         let shown = DisplayedDate(.day(entry.day), at: now)
         var dated = StyledText(dates.dated(shown), .heading)
-        if let name = holidayName(entry.day) { dated = dated + StyledText(" ") + name }
-        guard shown.daysAway <= 1 else { return dated }
-        return StyledText(dates.short(shown), .heading) + StyledText(", ") + dated
+        if let holiday = holidayName(entry.day) { dated = dated + StyledText(" ") + holiday }
+        guard let name = dates.dayName(shown) else { return dated }
+        return StyledText(name, .heading) + StyledText(", ") + dated
     }
 
     /// The names of the public holidays of a day; `nil` where it is none.
@@ -97,7 +97,7 @@ struct AgendaText {
     /// Weeks from Monday on, a cell for each day; `nil` where the terminal is too narrow.
     var calendar: [StyledText]? {
         let width = context.output.width
-        let cell = (context.terminal.columns - 6) / 7
+        let cell = (context.terminal.resultColumns - 6) / 7
         guard cell >= Self.narrowest else { return nil }
         let first = days.lowerBound.startOfWeek
         let byDay = Dictionary(grouping: entries.filter { $0.reason != .overdue }, by: \.day)
@@ -131,7 +131,10 @@ struct AgendaText {
         _ day: CalendarDate, _ byDay: [CalendarDate: [AgendaEntry]], _ size: Int
     ) -> [StyledText] {
         let isFirst = day.day == 1 || day == days.lowerBound
-        let number = isFirst ? "\(day.month)/\(day.day)" : "\(day.day)"
+        let number =
+            isFirst
+            ? DateDisplay(context.language).monthAndDay(DisplayedDate(.day(day), at: now))
+            : "\(day.day)"
         let holiday = holidayName(day)
         let role: Role =
             holiday != nil

@@ -14,11 +14,11 @@ struct ConflictListing {
     func lines(of items: [ConflictedItem]) -> [StyledText] {
         var lines: [StyledText] = []
         for (index, item) in items.enumerated() {
-            let number = String(index + 1)
-            let indent = String(repeating: " ", count: number.count + 2)
+            let number: StyledText = context.hasRowNumbers ? "\(index + 1, .muted)  " : ""
+            let indent = String(repeating: " ", count: number.cells(context.output.width))
             if !lines.isEmpty { lines.append("") }
             lines.append(
-                cut("\(number, .muted)  \(names.short(item.item))  \(item.item.title, .title)"))
+                cut("\(number)\(names.short(item.item))  \(item.item.title, .title)"))
             for conflict in item.conflicts {
                 lines += self.lines(of: conflict, in: item, indent: indent)
             }
@@ -41,8 +41,8 @@ struct ConflictListing {
         let size = labels.map { $0.cells(context.output.width) }.max() ?? 0
         let sources = item.sources(of: conflict)
         let versions = [
-            text(of: conflict.current, .statusClosed, sources?.current),
-            text(of: conflict.other, .statusOpen, sources?.other),
+            text(of: shown(conflict.current, of: conflict.key), .statusClosed, sources?.current),
+            text(of: shown(conflict.other, of: conflict.key), .statusOpen, sources?.other),
         ]
         // Text that history alone has stands against nothing.
         let hasCurrent = conflict.kind != .dropped || conflict.current != nil
@@ -53,6 +53,18 @@ struct ConflictListing {
                     return cut("\(indent)  \(label.fit(to: size, context.output.width))  \(line)")
                 }
             }
+    }
+
+    /// A version of a value in the reader's words; text and values of other keys as they stand.
+    private func shown(_ version: String?, of key: String?) -> String? {
+        guard let version else { return nil }
+        let word: Message? =
+            switch key {
+            case "priority": Priority(named: version).map(Message.priority)
+            case "status": Message.status(version)
+            default: nil
+            }
+        return word?.text(context.language) ?? version
     }
 
     private func text(of version: String?, _ role: Role, _ source: HistoryCommit?) -> [StyledText] {
@@ -69,7 +81,7 @@ struct ConflictListing {
     }
 
     private func cut(_ line: StyledText) -> StyledText {
-        line.cut(to: context.terminal.columns, context.output.width)
+        line.cut(to: context.terminal.resultColumns, context.output.width)
     }
 
     // MARK: - For programs

@@ -4,15 +4,15 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
-    /// The board for programs: JSON, handles ended by NUL, or the lines of ``ItemListing``. Without
-    /// a limit of their own they get every task: a script would not notice that some are left out.
+    /// The board for programs: JSON, or handles ended by NUL. Without a limit of their own they get
+    /// every task: a script would not notice that some are left out.
     func print(_ board: TaskBoard, handlesOnly: Bool) throws {
         let now = environment.now
         if handlesOnly {
             for task in board.columns.flatMap(\.tasks) {
                 try output.write(task.item.handle.description + "\0")
             }
-        } else if json {
+        } else {
             let columns = board.columns.map { column in
                 JSON([
                     "status": column.status.name, "closed": column.status.isClosed,
@@ -21,10 +21,6 @@ extension Context {
                 ])
             }
             try print("board", ["columns": columns, "waiting": board.waiting])
-        } else {
-            for task in board.columns.flatMap(\.tasks) {
-                try output.write(ItemListing.line(of: task.item, at: now))
-            }
         }
     }
 
@@ -39,7 +35,7 @@ extension Context {
                 limit: column.status.limit,
                 cards: shown.map { card(of: $0.item, preview: $0.preview, names) })
         }
-        return Board(columns).lines(limit: terminal.columns, language, width: output.width)
+        return Board(columns).lines(limit: terminal.resultColumns, language, width: output.width)
     }
 
     private static let closedCards = 10

@@ -38,7 +38,7 @@ extension Context {
             table.append([StyledText(extra.key, .muted), StyledText(extra.value)])
         }
         let head = [StyledText(item.title, .heading)]
-        let lines = head + table.lines(limit: terminal.columns, width: output.width)
+        let lines = head + table.lines(limit: terminal.resultColumns, width: output.width)
         let body = stored.body
         guard !body.allSatisfy(\.isWhitespace) else { return lines }
         let end = body.last?.isNewline == true ? body.index(before: body.endIndex) : body.endIndex

@@ -41,7 +41,7 @@ extension Context {
             ])
         }
         try output.print(StyledText(item.title, .heading))
-        for line in table.lines(limit: terminal.columns, width: output.width) {
+        for line in table.lines(limit: terminal.resultColumns, width: output.width) {
             try output.print(line)
         }
     }

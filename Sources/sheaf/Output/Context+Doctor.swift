@@ -10,7 +10,13 @@ extension Context {
         let mark =
             finding.isRepaired
             ? "doctor-fixed" : finding.problem.gravity == .note ? "doctor-note" : "doctor-problem"
-        return lines(of: report(of: finding.problem), Message(mark), withHint: !finding.isRepaired)
+        var report = self.report(of: finding.problem)
+        if finding.isRepaired,
+            let was = report.message.fact.flatMap({ Message.hint(of: $0, "fixed") })
+        {
+            report.message = was
+        }
+        return lines(of: report, Message(mark), withHint: !finding.isRepaired)
     }
 
     func lines(of report: Report, _ mark: Message, withHint: Bool = true) -> [StyledText] {

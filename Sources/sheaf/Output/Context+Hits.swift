@@ -35,18 +35,17 @@ extension Context {
             return
         }
         let hits = groups?.flatMap(\.members) ?? hits
-        let digits = String(hits.count).utf8.count
-        let rows = hits.enumerated().map { index, hit in
+        let numbers = rowNumbers(of: hits.map(\.item))
+        let digits = numbers.last?.utf8.count ?? 0
+        let rows = zip(numbers, hits).map { number, hit in
             lines(
                 of: hit,
-                number: StyledText("\(index + 1)", .muted)
+                number: StyledText(number, .muted)
                     .fit(to: digits, output.width, alignment: .trailing),
                 names)
         }
         try show(headed(rows, groups))
-        if let terminal = terminal.name {
-            store.remember(rows: hits.map(\.item.handle), of: terminal)
-        }
+        remember(hits.map(\.item), in: store)
     }
 
     private static func line(_ handle: Handle, _ title: String, _ snippet: Snippet?) -> [UInt8] {
@@ -75,15 +74,15 @@ extension Context {
         let status = statusText(hit.item)
         let after = status.isEmpty ? "" : gap + status
         // The status gives way to a title that would have no room.
-        let room = terminal.columns - before.cells(output.width)
+        let room = terminal.resultColumns - before.cells(output.width)
         let left = room - after.cells(output.width)
         let title = StyledText(
             hit.title, in: left < Self.titleRoom ? room : left, output.width, otherwise: .heading)
-        var lines = [(before + title + after).cut(to: terminal.columns, output.width)]
+        var lines = [(before + title + after).cut(to: terminal.resultColumns, output.width)]
         if let snippet = hit.snippet {
             let indent = StyledText(
                 String(repeating: " ", count: number.cells(output.width)) + gap.plain)
-            let room = terminal.columns - indent.cells(output.width)
+            let room = terminal.resultColumns - indent.cells(output.width)
             lines.append(indent + StyledText(snippet.found, in: room, output.width))
         }
         return lines

@@ -62,7 +62,7 @@ extension Context {
                 } _: {
                     try $0.forEach(write)
                 }
-                warn(about: reading)
+                warn(about: reading, in: store)
             }
         }
         let reading = try store.items(matching: query, in: scope, arranged: arrangement)
@@ -84,7 +84,7 @@ extension Context {
             try output.note(
                 Message("shown", ["count": items.count.counted, "total": count.counted]))
         }
-        warn(about: reading)
+        warn(about: reading, in: store)
         // Nothing is there where statuses were renamed and no item followed.
         if count == 0 { warn(about: try store.unnamedStatuses(), in: store) }
     }

@@ -42,7 +42,7 @@ extension Context {
                     .styled(.muted),
             ])
         }
-        for line in table.lines(limit: terminal.columns, width: output.width) {
+        for line in table.lines(limit: terminal.resultColumns, width: output.width) {
             try output.print(line)
         }
     }

@@ -38,14 +38,25 @@ extension Context {
         case .backup(let branch): try output.note(Message("backed-up", ["branch": branch]))
         }
         for note in outcome.notes { try output.note(note.message) }
-        if outcome.droppedByOthers > 0 {
+        if !outcome.droppedByOthers.isEmpty {
             try output.note(
-                Message("dropped-by-others", ["files": outcome.droppedByOthers.counted]))
+                Message("dropped-by-others", ["files": outcome.droppedByOthers.count.counted]))
+            for line in Message.firstFew(outcome.droppedByOthers) { try output.note(line) }
         }
         if !outcome.uncheckedMerges.isEmpty {
             try output.note(.uncheckedMerges(outcome.uncheckedMerges))
         }
+        guard outcome.hasRemote else {
+            if isDryRun {
+                try output.note(Message("uncommitted", ["files": outcome.committed.counted]))
+            }
+            for line in outcome.conflictedItems { try output.note(line) }
+            return try output.note(Message("no-remote-yet"))
+        }
         try output.note(isDryRun ? outcome.expectation : outcome.summary)
+        // One alone is named by the summary.
+        let conflicted = outcome.conflictedItems
+        if conflicted.count > 1 { for line in conflicted { try output.note(line) } }
     }
 }
 
@@ -80,6 +91,13 @@ extension SyncOutcome {
         return .synced(
             received: received, sent: sent, merged: merged.count, conflicts: conflicts.count,
             in: paths.count == 1 ? conflicts.first.map { ItemName($0.item) } : nil)
+    }
+
+    /// The items with conflicts, a line each: the first five, and how many more there are.
+    fileprivate var conflictedItems: [Message] {
+        var seen: Swift.Set<String> = []
+        let items = conflicts.map(\.item).filter { seen.insert($0.path).inserted }
+        return ItemName.candidates(items, limit: Message.fewLines)
     }
 
     fileprivate var expectation: Message {
@@ -165,8 +183,10 @@ extension JSON {
             },
             "heldBack": outcome.heldBack.map(\.path) + outcome.waiting.map(\.path),
             "heldBackReasons": reasons(outcome.heldBack, waiting: outcome.waiting),
-            "droppedByOthers": outcome.droppedByOthers, "uncheckedMerges": outcome.uncheckedMerges,
-            "remoteHistory": outcome.remoteHistory.rawValue, "kept": kept(outcome.kept),
+            "droppedByOthers": outcome.droppedByOthers.count, "dropped": outcome.droppedByOthers,
+            "uncheckedMerges": outcome.uncheckedMerges,
+            "hasRemote": outcome.hasRemote, "remoteHistory": outcome.remoteHistory.rawValue,
+            "kept": kept(outcome.kept),
         ]
     }
 

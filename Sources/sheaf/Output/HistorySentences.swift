@@ -15,6 +15,7 @@ extension Message {
         case .added: self = Message("was-added")
         case .deleted: self = Message("was-deleted")
         case .restored: self = Message("was-restored")
+        case .kept: self = Message("was-kept")
         case .merged: self = Message("was-merged")
         case .retitled(_, let title): self = .wasRetitled(to: title)
         case .status(let from, let to?, .completed):
@@ -164,7 +165,7 @@ extension Context {
         parts.append(origin(of: commit).styled(language).styled(.muted))
         parts.append(StyledText(String(commit.id.prefix(7)), .idRest))
         if let state = state(of: entry) { parts.append(state.styled(language).styled(.warning)) }
-        let head = parts.joined(separator: " · ").cut(to: terminal.columns, output.width)
+        let head = parts.joined(separator: " · ").cut(to: terminal.resultColumns, output.width)
         let sentences = Message.sentences(of: entry, limit: Self.shownEvents, at: environment.now)
         return [head] + sentences.map { "  " + $0.styled(language) }
     }

@@ -3,22 +3,34 @@ import SheafTerminal
 
 /// Fields as columns of a table for people: in their language, dates in words.
 extension ItemField {
-    /// The columns of listings where nobody chose, the least important dropped first where the
-    /// terminal is narrow.
+    /// The columns of listings where nobody chose. Where the terminal is narrow, marks, tags and projects
+    /// are cut before titles are, and the least important columns are dropped first.
+    ///
+    /// - Parameter withUpdated: with the day on which each was changed.
     static func standardColumns(
-        handle: Table.Column
+        handle: Table.Column, withUpdated: Bool
     ) -> [(field: ItemField, column: Table.Column)] {
-        [
+        func label(_ dropOrder: Int) -> Table.Column {
+            Table.Column(isFlexible: true, minimum: 6, yieldsFirst: true, dropOrder: dropOrder)
+        }
+        var columns: [(field: ItemField, column: Table.Column)] = [
             (.known(.handle), handle),
             (.known(.status), Table.Column(dropOrder: 1)),
             (.known(.conflicted), Table.Column()),
             (.known(.title), Table.Column(isFlexible: true, minimum: 28)),
-            (.known(.due), Table.Column()),
-            (.marks, Table.Column(isFlexible: true, minimum: 8, dropOrder: 6)),
-            (.known(.priority), Table.Column(dropOrder: 3)),
-            (.known(.project), Table.Column(dropOrder: 4)),
-            (.known(.tags), Table.Column(isFlexible: true, minimum: 8, dropOrder: 5)),
         ]
+        if withUpdated { columns.append((.known(.updated), Table.Column(dropOrder: 2))) }
+        columns += [
+            (.known(.due), Table.Column()),
+            (
+                .marks,
+                Table.Column(isFlexible: true, minimum: 8, yieldsFirst: true, dropOrder: 6)
+            ),
+            (.known(.priority), Table.Column(dropOrder: 3)),
+            (.known(.project), label(4)),
+            (.known(.tags), label(5)),
+        ]
+        return columns
     }
 
     /// The field as a column that someone chose: it has a title, and is never dropped.

@@ -142,6 +142,7 @@ struct ItemGrouping {
 private enum DueGroup: String, CaseIterable {
     case overdue, past, today, tomorrow
     case thisWeek = "this-week"
+    case nextWeek = "next-week"
     case later
 
     /// - Parameter isOverdue: what is closed has a date that has passed and is not overdue.
@@ -154,6 +155,7 @@ private enum DueGroup: String, CaseIterable {
             case 0: .today
             case 1: .tomorrow
             case _ where date < today.startOfWeek.adding(days: 7): .thisWeek
+            case _ where date < today.startOfWeek.adding(days: 14): .nextWeek
             default: .later
             }
     }
@@ -167,6 +169,7 @@ private enum DueGroup: String, CaseIterable {
         case .today: Message("due-today")
         case .tomorrow: Message("due-tomorrow")
         case .thisWeek: Message("due-this-week")
+        case .nextWeek: Message("due-next-week")
         case .later: Message("due-later")
         }
     }

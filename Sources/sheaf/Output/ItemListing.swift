@@ -51,9 +51,7 @@ struct ItemListing {
             if layout.columns != nil { header = [lines.removeFirst()] }
         }
         try context.show(header + context.headed(lines.map { [$0] }, groups))
-        if let terminal = context.terminal.name {
-            store.remember(rows: rows.filter { $0.line == nil }.map(\.handle), of: terminal)
-        }
+        context.remember(rows, in: store)
     }
 
     // MARK: - For programs
@@ -110,15 +108,16 @@ struct ItemListing {
     private func tableLines(of rows: [Item]) -> [StyledText] {
         var columns =
             layout.columns.map { $0.map { ($0, $0.chosenColumn(context.language)) } }
-            ?? ItemField.standardColumns(handle: handleColumn)
+            ?? ItemField.standardColumns(handle: handleColumn, withUpdated: layout.hasUpdatedColumn)
             .filter { $0.field != layout.grouping?.headed }
         let isChosen = layout.columns != nil
         // What blocks an item is the answer to the question.
         if !blockers.isEmpty, let place = columns.firstIndex(where: { $0.0 == .marks }) {
             columns[place].1.dropOrder = 0
+            columns[place].1.yieldsFirst = false
         }
         var table = Table([Table.Column(alignment: .trailing)] + columns.map(\.1))
-        for (number, item) in zip(rows.rowNumbers, rows) {
+        for (number, item) in zip(context.rowNumbers(of: rows), rows) {
             table.append(
                 [StyledText(number, .muted)]
                     + columns.map { field, _ in
@@ -131,7 +130,8 @@ struct ItemListing {
                     })
         }
         return table.lines(
-            limit: context.terminal.columns, width: context.output.width, withHeader: isChosen)
+            limit: context.terminal.resultColumns, width: context.output.width, withHeader: isChosen
+        )
     }
 }
 
@@ -151,18 +151,6 @@ extension Context {
             rest = rest.dropFirst(group.members.count)
         }
         return lines
-    }
-}
-
-extension [Item] {
-    /// The numbers by which the next command may name them; none for lines of notes.
-    var rowNumbers: [String] {
-        var count = 0
-        return map { item in
-            guard item.line == nil else { return "" }
-            count += 1
-            return String(count)
-        }
     }
 }
 

@@ -56,7 +56,8 @@ struct LinkListing {
                     ? StyledText(link.others.joined(separator: ", "), .muted) : nowhere(link),
             ])
         }
-        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+        try context.show(
+            table.lines(limit: context.terminal.resultColumns, width: context.output.width))
     }
 
     func print(orphans: (items: [Item], files: [String])) throws {
@@ -90,7 +91,8 @@ struct LinkListing {
                 Message("linked-file").styled(context.language).styled(.muted), StyledText(file),
             ])
         }
-        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+        try context.show(
+            table.lines(limit: context.terminal.resultColumns, width: context.output.width))
     }
 
     func print(mentions: [ItemMention]) throws {
@@ -123,7 +125,8 @@ struct LinkListing {
                 StyledText(mention.text),
             ])
         }
-        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+        try context.show(
+            table.lines(limit: context.terminal.resultColumns, width: context.output.width))
     }
 
     // MARK: - Parts
@@ -149,7 +152,7 @@ struct LinkListing {
                 StyledText(link.context, .muted),
             ])
         }
-        lines += table.lines(limit: context.terminal.columns, width: context.output.width)
+        lines += table.lines(limit: context.terminal.resultColumns, width: context.output.width)
         return lines
     }
 

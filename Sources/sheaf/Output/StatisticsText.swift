@@ -61,7 +61,7 @@ struct StatisticsText {
 
     private var weeks: Range<Int> {
         let all = (statistics.daily.count + 6) / 7
-        let room = max(1, context.terminal.columns - Self.labelCells)
+        let room = max(1, context.terminal.resultColumns - Self.labelCells)
         return max(0, all - room)..<all
     }
 

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["s\n", ""])
-    func `What is accepted or cannot be asked about is saved, and shown by every listing`(
+    func `What is accepted or cannot be asked about is saved, and named once for each change`(
         typed: String
     ) throws {
         let sandbox = try store()
@@ -77,10 +77,17 @@ import Testing
             try sandbox.write("sheaf/a\(number).md", "---\nstatus: todo\ndue: soon\n---\nText\n")
         }
         for command in ["list", "board", "memos", "search"] {
-            let shown = try sandbox.sheaf(command, "milk")
-            #expect(
-                shown.errors.contains("not an entry of front matter"),
-                "\(command): \(shown.errors)")
+            let first = try sandbox.sheaf(command, "milk").errors
+            #expect(first.contains("not an entry of front matter"), "\(command): \(first)")
+            for again in ["list", "next"] {
+                let errors = try sandbox.sheaf(again).errors
+                #expect(!errors.contains("not an entry"), "\(again) after \(command): \(errors)")
+            }
+            for always in ["status", "doctor"] {
+                let told = try sandbox.sheaf(always)
+                #expect((told.output + told.errors).contains("not an entry"), "\(always)")
+            }
+            try sandbox.shell("echo Oat. | tee -a sheaf/tasks/*/*.md")
         }
     }
 

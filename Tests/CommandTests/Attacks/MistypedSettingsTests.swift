@@ -35,13 +35,13 @@ extension Attacks {
 
         @Test func `Many unreadable notes are one line, and doctor tells each`() throws {
             for name in ["a", "b", "c", "d", "e"] {
-                try target.sandbox.write("sheaf/\(name).md", "---\nprose\n---\n")
+                try target.sandbox.write("sheaf/\(name).md", "---\ntitle: x\nprose\n---\n")
             }
             let listed = try target.run("sheaf list")
             #expect(listed.errors.split(separator: "\n").count == 1, "\(listed.errors)")
             #expect(listed.errors.contains("4 more: sheaf doctor"))
             let doctor = try target.run("sheaf doctor").output
-            #expect(doctor.contains("a.md:2:1: ") && doctor.contains("e.md:2:1: "), "\(doctor)")
+            #expect(doctor.contains("a.md:3:1: ") && doctor.contains("e.md:3:1: "), "\(doctor)")
         }
 
         @Test func `What leaves the format open stops`() throws {
@@ -72,6 +72,27 @@ extension Attacks {
             let edited = try target.run("EDITOR='sh rename.sh' sheaf config --edit")
             #expect(edited.code == 0, "\(edited.errors)")
             #expect(edited.errors.contains("1 item with the status \"todo\""), "\(edited.errors)")
+        }
+
+        @Test func `A mistake in the settings can be edited again, and is never saved`() throws {
+            try target.sandbox.write(
+                "slip.sh",
+                "if [ -e ~/again ]; then sed -i s/updatet/updated/ \"$1\"; else touch ~/again; echo 'updatet: true' >> \"$1\"; fi\n"
+            )
+            let editor = ["EDITOR": "sh \(target.sandbox.home)/slip.sh"]
+            let edited = try LiveSession(
+                target.sandbox, ["config", "--edit"], columns: 200, with: editor)
+            try edited.wait(for: "[e]dit again")
+            // What cannot be used is not saved as it is.
+            edited.type("s\n")
+            #expect(try edited.end(typing: "e\n") == 0, "\(edited.screen)")
+            #expect(try target.run("grep -c '^updated: true' .sheaf/config.yml").output == "1\n")
+            try target.run("rm ~/again")
+            let quit = try LiveSession(
+                target.sandbox, ["config", "--edit"], columns: 200, with: editor)
+            try quit.wait(for: "[q]uit")
+            #expect(try quit.end(typing: "q\n") == 77, "\(quit.screen)")
+            #expect(try target.run("grep -c updatet .sheaf/config.yml").output == "0\n")
         }
 
         @Test func `A person's own settings count where no variable is set`() throws {

@@ -128,7 +128,7 @@ extension WordedErrors {
                 Finding.Problem.frontMatterNotClosed, .notAnEntry("글이 있음"),
                 .duplicateKey("due", firstLine: 2), .unreadableValue(key: "reporter"),
                 .tooComplex(key: "a"), .notADate(key: "due", value: "언젠가"), .notTOML, .notText,
-                .notUTF8(.utf16LittleEndian),
+                .notUTF8(.utf16LittleEndian), .unmarkedUTF16, .tooLarge,
             ],
             as: {
                 StoreError.document(

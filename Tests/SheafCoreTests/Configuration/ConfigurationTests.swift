@@ -10,7 +10,7 @@ import Testing
         }
         var fresh = Configuration()
         fresh.format = Configuration.currentFormat
-        #expect(try Configuration(yaml: Configuration.template) == fresh)
+        #expect(try Configuration(yaml: Configuration.template()) == fresh)
     }
 
     @Test func `Everything that can be set is read`() throws {
@@ -193,5 +193,21 @@ import Testing
             }
         }
         #expect(time < .seconds(1))
+    }
+
+    @Test func `A key without a value may stand in a map on one line`() throws {
+        let maps = """
+            keys: {deadline: due, author:}
+            queries: {work: +work is:open, "a:,b": "x:}"} # {not:}
+            items: {include:, exclude: [drafts/]}
+            """
+        let read = try Configuration(yaml: "format: 3\n" + maps + "\n")
+        #expect(read.keyAliases == ["deadline": "due"] && read.ownKeys.contains("author"))
+        #expect(read.queries.keys.sorted() == ["a:,b", "work"])
+        #expect(read.exclude == ["drafts/"] && read.include.isEmpty)
+        // What is wrong otherwise is told as it was typed.
+        #expect(throws: ConfigurationError.self) {
+            try Configuration(yaml: "format: 3\nkeys: {author:, }}\n")
+        }
     }
 }

@@ -51,6 +51,18 @@ import Testing
         #expect(try resolved(tight, .both) == "Call Mina at 11:30\n\nCall Mina at 10:45\n")
     }
 
+    @Test(arguments: ["\n", "\r\n"])
+    func `Both stand one under the other among other lines`(end: String) throws {
+        let text =
+            "Plan for the trip\nCall Mina at 11:30\nPack the tent\n\n"
+            + block("Call Mina at 10:45") + "Below\n"
+        let expected =
+            "Plan for the trip\nCall Mina at 11:30\nCall Mina at 10:45\nPack the tent\n\nBelow\n"
+        #expect(
+            try resolved(text.replacing("\n", with: end), .both)
+                == expected.replacing("\n", with: end))
+    }
+
     /// Nobody has seen what would be replaced.
     @Test func `The other text is refused where it cannot be told what it replaces`() throws {
         let text = "# Title\n\nSomething\n\n" + block("Call Mina") + "Below\n"
@@ -74,7 +86,7 @@ import Testing
     }
 
     @Test func `A text that would become front matter is refused`() throws {
-        let text = "a b j\nc d j\n\n" + block("---\na b k\nc d k\n---")
+        let text = "a b j\nc: d j\n\n" + block("---\na b k\nc: d k\n---")
         #expect(throws: EditError.self) { try resolved(text, .other) }
     }
 
@@ -129,9 +141,9 @@ import Testing
     }
 
     @Test func `A front matter that could not be split is replaced as a whole`() throws {
-        let text = "---\nprose here\n---\nbody\n\n" + block("due: a\ntitle: b", key: "---")
+        let text = "---\nid: c\nprose\n---\nbody\n\n" + block("due: a\ntitle: b", key: "---")
         #expect(try resolved(text, .other) == "---\ndue: a\ntitle: b\n---\nbody\n\n")
-        let closing = "---\nprose here\n---\nbody\n\n" + block("due: a\n---\nx", key: "---")
+        let closing = "---\nid: c\nprose\n---\nbody\n\n" + block("due: a\n---\nx", key: "---")
         #expect(throws: EditError.self) { try resolved(closing, .other) }
     }
 

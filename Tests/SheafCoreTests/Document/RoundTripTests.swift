@@ -69,10 +69,6 @@ import Testing
     @Test(arguments: [
         ("never-closed.md", Finding.Problem.frontMatterNotClosed, 1),
         ("toml-never-closed.md", .frontMatterNotClosed, 1),
-        (
-            "prose-between-fences.md",
-            .notAnEntry("Just a paragraph between two rules."), 2
-        ),
         ("prose-after-entries.md", .notAnEntry("somebody wrote a sentence here"), 3),
         ("indented-first.md", .notAnEntry("  title: indented"), 2),
         ("directive-inside.md", .notAnEntry("%TAG ! tag:example.com,2000:"), 2),
@@ -93,6 +89,34 @@ import Testing
             try document.setting("title", to: "x")
         }
         #expect(throws: EditError.unreadableFrontMatter(finding)) { try document.appending("x") }
+    }
+
+    @Test(arguments: [
+        ("---\n\nWalked to the sea.\n", "Walked to the sea."),
+        ("---\n\n# Journal\n\nmood: fine\n", "Journal"),
+        (
+            "---\nJust a paragraph between two rules.\n---\nmore\n",
+            "Just a paragraph between two rules."
+        ),
+        ("---\n- [ ] milk\n- [ ] bread\n---\n", "milk"),
+        ("---\n바다까지 걸었다.\n\n오늘 기분: 좋음\n---\n", "바다까지 걸었다."),
+    ])
+    func `a note that begins with a rule is text`(text: String, title: String) throws {
+        let document = Document(text)
+        #expect(document.frontMatter == .absent && document.findings.isEmpty)
+        #expect(document.title(stem: "x").text == title)
+        let titled = try document.setting("status", to: "todo")
+        #expect(titled.source == "---\nstatus: todo\n---\n" + text)
+        #expect(titled.title(stem: "x").text == title)
+        expectSound(document, "\(text)")
+    }
+
+    @Test(arguments: [
+        "---\n\ntitle: x\nBody\n", "---\n# a comment\ntitle: x\n\nBody\n",
+        "---\nprose\n\n제목: x\n---\n", "---\n{title: x\n---\n", "---\n  title: x\n---\n",
+    ])
+    func `front matter that broke is none`(text: String) {
+        #expect(Document(text).findings.contains { $0.isUnreadable }, "\(text)")
     }
 
     @Test func `attributes of the file are told`() throws {
