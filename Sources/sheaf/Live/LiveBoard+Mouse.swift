@@ -5,8 +5,11 @@ extension LiveBoard {
     /// A click selects, a second one opens, one on a key at the foot presses that; a card that is dragged
     /// moves to the column where it is let go, the wheel goes up and down in the column that it is over.
     mutating func handle(_ mouse: Mouse) -> [LiveEffect] {
-        let isSecond = clicks.isSecond(mouse, at: uptime())
-        if mouse.action == .press, let key = footKey(under: mouse) { return handle(.key(key)) }
+        let isDouble = clicks.isDouble(mouse, at: uptime())
+        if mouse.action == .press, let key = footKey(under: mouse) {
+            clicks.forget()
+            return handle(.key(key))
+        }
         switch (mouse.action, panels.last) {
         case (.wheelUp, .form), (.wheelDown, .form), (.wheelUp, .question), (.wheelDown, .question):
             return []
@@ -17,20 +20,19 @@ extension LiveBoard {
         case (.wheelUp, _): return handle(.key(.up))
         case (.wheelDown, _): return handle(.key(.down))
         case (.press, .plan(var plan)):
-            guard select(in: &plan.rows, under: mouse, wraps: false) else { return [] }
+            if !select(in: &plan.rows, under: mouse, wraps: false) { clicks.forget() }
             panels[panels.count - 1] = .plan(plan)
-            return isSecond ? handle(.key(.enter)) : []
         case (.press, .history(var history)):
-            guard select(in: &history.rows, under: mouse, wraps: true) else { return [] }
+            if !select(in: &history.rows, under: mouse, wraps: true) { clicks.forget() }
             panels[panels.count - 1] = .history(history)
-            return isSecond ? handle(.key(.enter)) : []
-        case (.press, nil):
-            guard press(mouse), isSecond else { return [] }
-            dragged = nil
-            return open()
+        case (.release, .plan) where isDouble, (.release, .history) where isDouble:
+            return handle(.key(.enter))
+        case (.press, nil): if !press(mouse) { clicks.forget() }
         case (.press, .reading): _ = press(mouse)
         case (.drag, nil): drag(mouse)
-        case (.release, nil): return drop()
+        case (.release, nil):
+            let moved = drop()
+            return isDouble ? open() : moved
         default: break
         }
         return []
@@ -130,32 +132,41 @@ struct LiveDrag: Equatable {
     var column: Int
 }
 
-/// The presses of the mouse: two at one place within a moment are a double click.
+/// The clicks of the mouse: two at one place within a moment are a double click, unless the second
+/// one drags something away.
 struct LiveClicks {
     private var last: (mouse: Mouse, time: ContinuousClock.Instant)?
+    /// The second press, until it is let go.
+    private var second: Mouse?
 
     /// The longest time between the two, as desktops have it.
     private static let limit = Duration.milliseconds(500)
 
-    /// Returns whether an action is the second press of a double click.
-    mutating func isSecond(_ mouse: Mouse, at time: ContinuousClock.Instant) -> Bool {
+    /// Returns whether an action lets go of the second press of a double click.
+    mutating func isDouble(_ mouse: Mouse, at time: ContinuousClock.Instant) -> Bool {
         switch mouse.action {
-        case .release: return false
-        case .drag, .wheelUp, .wheelDown:
+        case .release:
+            defer { second = nil }
+            return second.map { Self.areNear($0, mouse) } ?? false
+        case .drag:
             last = nil
-            return false
-        case .press: break
+            if let press = second, !Self.areNear(press, mouse) { second = nil }
+        case .wheelUp, .wheelDown: forget()
+        case .press:
+            let isSecond =
+                last.map { last in
+                    Self.areNear(last.mouse, mouse) && last.time.duration(to: time) <= Self.limit
+                } ?? false
+            (last, second) = isSecond ? (nil, mouse) : ((mouse, time), nil)
         }
-        let isSecond =
-            last.map { last in
-                // Hands are not so steady.
-                last.mouse.row == mouse.row && abs(last.mouse.column - mouse.column) < 2
-                    && last.time.duration(to: time) <= Self.limit
-            } ?? false
-        last = isSecond ? nil : (mouse, time)
-        return isSecond
+        return false
+    }
+
+    /// Hands are not so steady.
+    private static func areNear(_ one: Mouse, _ other: Mouse) -> Bool {
+        one.row == other.row && abs(one.column - other.column) < 2
     }
 
     /// Something else happened in between.
-    mutating func forget() { last = nil }
+    mutating func forget() { (last, second) = (nil, nil) }
 }

@@ -186,6 +186,19 @@ import Testing
         #expect(table.board.panels.isEmpty)
     }
 
+    @Test func `A card that is dragged right after a click moves, and is not opened`() throws {
+        var table = try LiveTable.filled()
+        let row = try #require(table.screen.firstIndex { $0.contains("Buy milk") }) + 1
+        let now = ContinuousClock.now
+        table.board.uptime = { now }
+        let press = "\u{1B}[<0;5;\(row)M"
+        table.type(press + "\u{1B}[<0;5;\(row)m")
+        table.type(press)
+        #expect(table.take() == [] && table.board.panels.isEmpty)
+        table.type("\u{1B}[<32;50;3M\u{1B}[<0;50;9m")
+        #expect(table.take() == ["move Buy milk to doing"] && table.board.panels.isEmpty)
+    }
+
     @Test(arguments: [60, 80, 120])
     func `A long title leaves every task the reason why it comes next`(columns: Int) throws {
         let sandbox = try Sandbox.store()
@@ -230,9 +243,10 @@ import Testing
         let row = try #require(table.screen.firstIndex { $0 == "book" }) + 1
         let heading = try #require(table.screen.firstIndex { $0 == "Next" }) + 1
         _ = table.take()
-        table.type("\u{1B}[<0;2;\(heading)M\u{1B}[<0;2;\(heading)M")
+        func click(_ row: Int) -> String { "\u{1B}[<0;2;\(row)M\u{1B}[<0;2;\(row)m" }
+        table.type(click(heading) + click(heading))
         #expect(table.take() == [])
-        table.type("\u{1B}[<0;2;\(row)M\u{1B}[<0;2;\(row)m\u{1B}[<0;2;\(row)M")
+        table.type(click(row) + click(row))
         #expect(table.take() == ["read Read the book"] && table.selected == "Read the book")
     }
 
