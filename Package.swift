@@ -42,6 +42,10 @@ let package = Package(
         .target(
             name: "SheafCore", dependencies: ["CSheafYAML", "Libc", "SheafHashing"],
             swiftSettings: strict),
+        // Other programs' formats, as values: reads and writes bytes, and no files.
+        .target(
+            name: "SheafExchange", dependencies: ["SheafCore", "SheafHashing"],
+            swiftSettings: strict),
         // Linked into the program itself, which then has no library more to load at each start.
         // Not named as its folder: Yams has a target `CYaml`, which is the same name to macOS.
         .target(
@@ -162,6 +166,10 @@ let package = Package(
             exclude: ["Recurrence/recurrence_oracles.py", "Time/korean_calendars.py"],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "SheafExchangeTests",
+            dependencies: ["SheafCore", "SheafExchange", "TestSupport", "TestTraits"],
+            swiftSettings: strict),
         .testTarget(
             name: "SheafGitTests",
             dependencies: ["SheafGit", "SheafSystem", "TestSupport", "TestTraits"],

@@ -1,0 +1,131 @@
+import SheafCore
+
+/// A record of another program in sheaf's terms, or an item on its way to one.
+///
+/// Each format reads records into these values and writes them from these: what two formats can carry is decided
+/// in one place.
+public struct ExchangeItem: Sendable, Equatable {
+    /// How far a task is. The store knows the names of its own statuses for it.
+    public enum State: Sendable, Equatable {
+        case open, begun, closed
+    }
+
+    /// Another item that is named: by the program that it comes from, by our own id, or by both.
+    public struct Reference: Sendable, Hashable {
+        /// As in ``ExchangeItem/source``.
+        public var source: String?
+        public var id: ItemID?
+
+        public init(source: String? = nil, id: ItemID? = nil) {
+            self.source = source
+            self.id = id
+        }
+    }
+
+    /// The format's name and what the record is called there: `taskwarrior:5d0cb5e1-…`. It stays the same as long
+    /// as the record is the same one.
+    public var source: String?
+    /// Further names by which other records of the same file mean it.
+    public var aliases: [String] = []
+    /// Our own id, of an item that we have given away before.
+    public var id: ItemID?
+    public var title: String
+    public var body = ""
+    /// `nil` for a memo.
+    public var state: State? = .open
+    public var due: Due?
+    public var scheduled: Due?
+    public var wait: Due?
+    /// A phrase that ``Recurrence`` reads, or what the other program said where that cannot be read.
+    public var repeatText: String?
+    public var tags: [String] = []
+    public var priority: Priority?
+    public var project: String?
+    public var depends: [Reference] = []
+    public var estimate: Effort?
+    public var created: Due?
+    public var completed: Due?
+    /// What has no counterpart, each under its own key.
+    public var own: [Item.ExtraKey] = []
+    /// The record's place in the file that it was read from.
+    public var place = ExchangePlace.record(0)
+
+    public init(title: String) { self.title = title }
+
+    /// The value of one of the keys that have no counterpart.
+    func own(_ key: String) -> String? { own.first { $0.key == key }?.value }
+
+    /// Names the item to other records.
+    public var reference: Reference { Reference(source: source, id: id) }
+}
+
+/// A place in a file that is read, or an item that is written.
+public enum ExchangePlace: Sendable, Hashable {
+    /// A line, from 1.
+    case line(Int)
+    /// A record of a list, from 1.
+    case record(Int)
+    /// An item of the store, by its handle.
+    case item(String)
+}
+
+/// Something that the other side has no place for.
+public struct ExchangeLoss: Sendable, Hashable {
+    /// The kinds of what is not carried over.
+    public enum Problem: Sendable, Hashable {
+        /// A task that was deleted there.
+        case deleted
+        /// A value that is a structure of its own.
+        case structured(key: String)
+        /// Something that is no date; it is kept as text under a key of its own.
+        case notADate(key: String, value: String)
+        /// A way of repeating that the other side does not know; it is kept as it was written, or left out.
+        case repetition(String)
+        /// A task that it depends on, and that is not in the file.
+        case dependency(String)
+        /// Further days of a repeating task that are there already.
+        case laterDays(Int)
+        /// The text below the title, in lines.
+        case text(lines: Int)
+        /// A value of a key.
+        case key(String)
+        /// A memo, in a format that knows tasks only.
+        case memo
+    }
+
+    public var place: ExchangePlace
+    /// The title of what it is about.
+    public var title: String
+    public var problem: Problem
+
+    init(_ problem: Problem, of item: ExchangeItem) {
+        self.init(problem, title: item.title, at: item.place)
+    }
+
+    init(_ problem: Problem, title: String, at place: ExchangePlace) {
+        (self.problem, self.title, self.place) = (problem, title, place)
+    }
+}
+
+/// Something in a file that cannot be read.
+public struct ExchangeError: Error, Sendable, Hashable {
+    public enum Problem: Sendable, Hashable {
+        /// Not in the form that the format asks for: the rest cannot be told apart.
+        case malformed
+        /// Not UTF-8.
+        case encoding
+        /// A record without a title, or without the name by which it is known.
+        case missing(key: String)
+        /// More of something than is read.
+        case tooMuch(limit: Int)
+        /// Values within values, deeper than is read.
+        case tooDeep(limit: Int)
+    }
+
+    public var place: ExchangePlace
+    public var problem: Problem
+
+    public init(_ problem: Problem, at place: ExchangePlace) {
+        (self.problem, self.place) = (problem, place)
+    }
+}
