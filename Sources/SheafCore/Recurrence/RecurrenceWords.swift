@@ -160,7 +160,7 @@ enum RecurrenceWords {
 
     /// Returns whether a word says a period or days: `week`, `월요일에`.
     static func isDay(_ word: String) -> Bool {
-        let term = english[word] ?? cut(Array(word.unicodeScalars)[...])?.first?.term
+        let term = english[word] ?? cut(Array(word.unicodeScalars)[...])?.first?.word
         switch term {
         case .unit, .adverb, .weekday, .weekdays, .number, .count, .ordinal, .month, .monthMark,
             .dayMark:
@@ -177,26 +177,16 @@ enum RecurrenceWords {
     /// - Returns: each word with its length in syllables; `nil` where no words make it up.
     static func cut(
         _ run: ArraySlice<Unicode.Scalar>
-    ) -> [(term: RecurrenceTerm, length: Int)]? {
-        // From the end, so that a run that no words make up costs no more than one that they do.
-        var ways: [(term: RecurrenceTerm, length: Int)?] = Array(repeating: nil, count: run.count)
-        for start in run.indices.reversed() {
-            let place = start - run.startIndex
-            for length in stride(from: min(longest, run.endIndex - start), to: 0, by: -1) {
-                let isLed = start + length == run.endIndex || ways[place + length] != nil
+    ) -> [HangulCut<RecurrenceTerm>.Part]? {
+        HangulCut<RecurrenceTerm>(of: run.count) { place, rest in
+            let start = run.startIndex + place
+            for length in stride(from: min(longest, run.endIndex - start), to: 0, by: -1)
+            where rest.leadsOn(from: place + length) {
                 let word = String(String.UnicodeScalarView(run[start..<start + length]))
-                guard isLed, let term = korean[word] else { continue }
-                ways[place] = (term, length)
-                break
+                if let term = korean[word] { return (term, length) }
             }
+            return nil
         }
-        var terms: [(term: RecurrenceTerm, length: Int)] = []
-        var place = 0
-        while place < run.count {
-            guard let way = ways[place] else { return nil }
-            terms.append(way)
-            place += way.length
-        }
-        return terms
+        .words
     }
 }

@@ -11,7 +11,7 @@ struct KoreanDateWords {
         case number(Int)
     }
 
-    private typealias Way = (word: Word, count: Int)
+    private typealias Part = HangulCut<Word>.Part
 
     init(_ run: [Unicode.Scalar], before next: [Unicode.Scalar]) {
         self.run = run
@@ -24,30 +24,19 @@ struct KoreanDateWords {
     ///
     /// - Returns: each word with how many syllables it has; `nil` where no words make up the run.
     func cut() -> [(word: Word, count: Int)]? {
-        // From the end: the best way on from each place, if there is one.
-        var ways: [Way?] = Array(repeating: nil, count: run.count)
-        for start in run.indices.reversed() { ways[start] = way(from: start, ways) }
-        var words: [Way] = []
-        var start = 0
-        while start < run.count {
-            guard let way = ways[start] else { return nil }
-            words.append(way)
-            start += way.count
-        }
-        return words
+        HangulCut<Word>(of: run.count) { part(at: $0, before: $1) }.words
     }
 
-    private func way(from start: Int, _ ways: [Way?]) -> Way? {
-        func leadsOn(_ count: Int) -> Bool {
-            start + count == run.count || ways[start + count] != nil
-        }
-        func known(_ count: Int) -> Way? {
-            guard leadsOn(count), let term = Self.term(run[start..<start + count]) else {
+    private func part(at start: Int, before rest: HangulCut<Word>) -> Part? {
+        func known(_ count: Int) -> Part? {
+            guard rest.leadsOn(from: start + count),
+                let term = Self.term(run[start..<start + count])
+            else {
                 return nil
             }
             // A day of the week by its first syllable: no number is written on to it.
             if case .weekday = term, count == 1, start + 1 < run.count,
-                case .number? = ways[start + 1]?.word
+                case .number? = rest[start + 1]?.word
             {
                 return nil
             }
@@ -55,12 +44,12 @@ struct KoreanDateWords {
         }
         let longest = min(DateVocabulary.longestKorean, run.count - start)
         for count in stride(from: longest, to: 1, by: -1) {
-            if let way = known(count) { return way }
+            if let part = known(count) { return part }
         }
         let number = KoreanNumber.prefixes(of: run[start...]).first { number in
             let end = start + number.count
             guard end < run.count else { return Self.beginsWithCounter(next[...], of: number) }
-            guard case (.term, let length)? = ways[end] else { return false }
+            guard case (.term, let length)? = rest[end] else { return false }
             return Self.isCounter(run[end..<end + length], of: number)
         }
         if let number { return (.number(number.value), number.count) }
