@@ -75,6 +75,9 @@ extension JSON {
         case .identified: return object("id")
         case .conflicted(let count): return object("conflicted", ["count": count])
         case .settled(let count): return object("settled", ["count": count])
+        case .converted(let encoding):
+            return object(
+                "converted", ["from": encoding.rawValue, "to": TextEncoding.utf8.rawValue])
         case .reformatted: return object("reformatted")
         }
     }

@@ -63,6 +63,8 @@ import Testing
         #expect(sandbox.read("sheaf/wide.md") == "# 장보기\r\n")
         let changed = try sandbox.git("show --format= --name-only").output
         #expect(changed == "old.md\nwide.md\n")
+        let log = try sandbox.sheaf("log", "회의록", "--lang", "ko").output
+        #expect(log.contains("UTF-8로 변환함"), "\(log)")
         #expect(try sandbox.sheaf("append", "회의록", "x").code == 0)
         #expect(try sandbox.sheaf("undo").code == 0)
         #expect(try sandbox.sheaf("undo").code == 0)

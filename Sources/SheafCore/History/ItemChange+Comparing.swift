@@ -23,6 +23,10 @@ extension ItemChange {
         }
         if old.id == nil, new.id != nil { changes.append(.identified) }
         if old.path != new.path { changes.append(.moved(from: old.path, to: new.path)) }
+        let encoding = before.document.encoding
+        if encoding != .utf8, after.document.encoding == .utf8 {
+            changes.append(.converted(from: encoding))
+        }
         if changes.isEmpty, before.document != after.document { changes.append(.reformatted) }
         return changes
     }

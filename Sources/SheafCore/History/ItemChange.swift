@@ -30,6 +30,8 @@ public enum ItemChange: Sendable, Equatable {
     case conflicted(Int)
     /// So many conflicts were settled.
     case settled(Int)
+    /// Its text was put into UTF-8.
+    case converted(from: TextEncoding)
     /// Nothing that has a name: comments, blanks, quotation marks, line ends.
     case reformatted
 

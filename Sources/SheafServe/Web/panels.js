@@ -68,7 +68,7 @@ function change(facts) {
     case "ticked": case "unticked": return word("h-" + facts.change, { items: facts.items.join(", ") });
     case "path": return word("h-path", { to: facts.to });
     case "conflicted": case "settled": return word("h-" + facts.change, { count: facts.count });
-    case "added": case "deleted": case "restored": case "kept": case "merged": case "id": case "reformatted": return word("h-" + facts.change);
+    case "added": case "deleted": case "restored": case "kept": case "merged": case "id": case "converted": case "reformatted": return word("h-" + facts.change);
     default: return facts.to === null ? word("h-cleared", { name }) : word("h-set", { name, to: facts.to });
   }
 }

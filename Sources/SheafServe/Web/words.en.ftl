@@ -269,6 +269,7 @@ h-settled = { $count ->
     [one] 1 conflict settled
    *[other] { $count } conflicts settled
 }
+h-converted = converted to UTF-8
 h-reformatted = reformatted
 h-created = created
 h-file = { $path } { $change }

@@ -244,6 +244,7 @@ h-path = { $to }{ JOSA($to, "으로", noun: "자리") } 옮김
 h-id = ID 부여
 h-conflicted = 충돌 { $count }개
 h-settled = 충돌 { $count }개 정리
+h-converted = UTF-8로 변환
 h-reformatted = 형식만 바뀜
 h-created = 만든 때
 h-file = { $path } { $change }

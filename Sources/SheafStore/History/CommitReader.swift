@@ -190,10 +190,11 @@ final class CommitReader {
         guard let path, let file, file.kind == .regular || file.kind == .executable,
             selection.contains(path)
         else { return nil }
-        let bytes = try repository.blob(file.content)
-        guard Document.isText(bytes) else { return nil }
+        guard let document = try Document(reading: repository.blob(file.content)) else {
+            return nil
+        }
         return ItemVersion(
-            Document(bytes), path: path.string, pathBytes: path.isUTF8 ? nil : path.bytes, reader)
+            document, path: path.string, pathBytes: path.isUTF8 ? nil : path.bytes, reader)
     }
 
     /// The same of a tree's path.

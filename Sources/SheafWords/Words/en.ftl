@@ -776,6 +776,7 @@ file-was-moved = file moved to { $path }
 got-its-id = given an id
 conflicts-appeared = { conflicts } kept
 conflicts-were-settled = { conflicts } settled
+was-converted = converted to UTF-8
 was-reformatted = reformatted
 # A day of a repeating item.
 occurrence-done = done for { $day }, next { $next }

@@ -654,6 +654,7 @@ file-was-moved = 파일을 옮김({ $path })
 got-its-id = id를 붙임
 conflicts-appeared = 충돌 { $count }개를 남김
 conflicts-were-settled = 충돌 { $count }개를 정리함
+was-converted = UTF-8로 변환함
 was-reformatted = 서식만 고침
 occurrence-done = 이번 차례를 끝냄({ $day }), 다음 { $next }
 occurrence-skipped = 이번 차례를 건너뜀({ $day }), 다음 { $next }

@@ -45,6 +45,7 @@ extension Message {
         case .identified: self = Message("got-its-id")
         case .conflicted(let count): self = Message("conflicts-appeared", ["count": count.counted])
         case .settled(let count): self = Message("conflicts-were-settled", ["count": count.counted])
+        case .converted: self = Message("was-converted")
         case .reformatted: self = Message("was-reformatted")
         }
     }
