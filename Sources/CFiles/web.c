@@ -80,6 +80,8 @@ static const unsigned char
 #embed "../SheafServe/Web/memos.js"
 }, model_js[] = {
 #embed "../SheafServe/Web/model.js"
+}, motion_js[] = {
+#embed "../SheafServe/Web/motion.js"
 }, nodes_js[] = {
 #embed "../SheafServe/Web/nodes.js"
 }, offline_js[] = {
@@ -177,6 +179,7 @@ const struct sheaf_file *sheaf_web_files(void) {
         FILE(markdown_js, "markdown.js"),
         FILE(memos_js, "memos.js"),
         FILE(model_js, "model.js"),
+        FILE(motion_js, "motion.js"),
         FILE(nodes_js, "nodes.js"),
         FILE(offline_js, "offline.js"),
         FILE(page_css, "page.css"),

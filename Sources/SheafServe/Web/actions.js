@@ -20,6 +20,7 @@ async function run(operation) {
 const undoing = (names) => ({
   word: word("undo"),
   run: async () => {
+    discarded.clear();
     const operations = [...names].reverse().map((of) => ({ kind: "undo", of }));
     const results = await performAll(operations).catch((error) => { toast(reason(error)); return []; });
     take(results);
@@ -113,12 +114,23 @@ export function shift(card, by) {
   if (target) move(card, target);
 }
 
+/** Does a task, or opens it again. */
+export function tick(card) {
+  const closed = board.columns.find((column) => column.closed);
+  const isClosed = board.columns.some((column) => column.closed && column.status === card?.status);
+  if (card && closed) move(card, isClosed ? board.columns[0].status : closed.status);
+}
+
+/** Keys of items that were deleted here. */
+export const discarded = new Set();
+
 /** Deletes items: one without a question, since the toast brings it back, several after a yes. */
 export async function discard(cards) {
   const gone = [cards].flat();
   if (!gone.length || board.readOnly) return;
   if (gone.length > 1
     && !(await confirmed(word("removeMany", { count: gone.length }), word("remove"), word("cancel")))) return;
+  for (const { key } of gone) discarded.add(key);
   await changeAll(gone, null, ({ key, isUnsent }) => ({ kind: "delete", ...(isUnsent ? {} : { hash: knownCards.get(key)?.hash }) }), () =>
     (gone.length > 1 ? word("deletedMany", { count: gone.length }) : word("deleted", { title: gone[0].title || word("untitled") })), answered);
 }

@@ -10,7 +10,7 @@ import { listenToKeys } from "./keys.js";
 import { MemoList } from "./memos.js";
 import { board, cardsOf, followStore, keyNamed, load, onChange, take } from "./model.js";
 import { picking, pickingBar } from "./picking.js";
-import { takeAddition } from "./route.js";
+import { keepView, keptView, keyOfAddress, takeAddition } from "./route.js";
 import { Search } from "./search.js";
 import { ask, awaitKeeper, onNetwork, onSessionEnd } from "./server.js";
 import { follow, sleep, wake } from "./stream.js";
@@ -46,8 +46,8 @@ async function show(start, isKept = false) {
   });
   const open = (key, isEditing = false) => panel.open(key, isEditing);
   const filters = new Filters({ onChange: () => redraw() });
-  const view = new BoardView({ onOpen: open, filter: () => filters.passes });
-  const memos = new MemoList({ onOpen: open, filter: () => filters.passes });
+  const view = new BoardView({ onOpen: open, onAdd: () => adding.open("task"), filter: () => filters.passes });
+  const memos = new MemoList({ onOpen: open, onAdd: () => adding.open("memo"), onMenu: (cards, node) => view.menu(cards, node), filter: () => filters.passes });
   const lists = { board: view, memos, plan: null };
   const search = new Search({ onOpen: open });
   const history = () => showHistory(null, open);
@@ -55,7 +55,7 @@ async function show(start, isKept = false) {
   const waiting = () => import("./waiting.js").then((each) => each.showWaiting(open));
   const state = () => showState(head, { onConflicts: conflicts, onWaiting: waiting });
   const head = new Head({ onState: state, onHistory: history, onSettings: settings,
-    onMore: () => showMore([[word("sync"), () => head.syncNow(), head.canSync], [word("history"), history], [word("settings"), settings], [word("keys"), showKeys]]) });
+    onMore: () => showMore([[word("redo"), () => takeBack("redo"), head.isNarrow && !head.redo.disabled], [word("sync"), () => head.syncNow(), head.canSync], [word("history"), history], [word("settings"), settings], [word("keys"), showKeys]]) });
   const bar = pickingBar((cards) => view.menu(cards));
   const adding = new Adding({
     kind: () => (current === "memos" ? "memo" : "task"),
@@ -69,17 +69,19 @@ async function show(start, isKept = false) {
   const views = Object.keys(lists).map((name) => button(word(name), null, () => select(name), { dataView: name }));
   const filtering = button(word("filter"), icon("filter"), () => { filters.toggle(); redraw(); }, { ariaExpanded: "false" });
   const main = element("main", {});
+  const title = element("h1.quiet", {}, start.store);
 
   async function select(name) {
     const { PlanView } = name === "plan" ? await import("./plan.js").catch(() => ({})) : {};
     if (name === "plan" && !PlanView) { toast(word("e-unreachable")); return; }
     if (PlanView) lists.plan ??= new PlanView({ onOpen: open, filter: () => filters.passes });
     current = name;
+    keepView(name);
     lists.plan?.follow(name === "plan");
     redraw();
     const first = memos.top(null);
     if (name !== "memos" && panel.item?.card.kind === "memo" && !panel.form) panel.close();
-    if (name === "memos" && !panel.key && innerWidth >= 700 && first) panel.open(first, false, false);
+    if (name === "memos" && !panel.key && !keyOfAddress() && innerWidth >= 700 && first) panel.open(first, false, false);
   }
 
   /** Draws what changed; what is being typed is never touched. */
@@ -117,6 +119,8 @@ async function show(start, isKept = false) {
 
   /** Offers to add what the address says, as shortcuts of the system have it. */
   function addFromAddress() {
+    // A way in for a browser that is in already.
+    if (new URLSearchParams(location.hash.slice(1)).has("pair")) history.replaceState(history.state, "", location.pathname);
     const text = takeAddition();
     if (text === null) return;
     if (board.readOnly) toast(word("e-readOnly")); else adding.open("task", text);
@@ -165,6 +169,7 @@ async function show(start, isKept = false) {
   });
 
   onChange((changed) => {
+    document.title = title.textContent = board.store;
     redraw();
     panel.refresh(changed);
     if (changed?.length === 0) return;
@@ -185,10 +190,9 @@ async function show(start, isKept = false) {
   let settle;
   awaitKeeper(new Promise((resolve) => { settle = resolve; }));
   document.title = start.store;
-  document.body.append(
-    element("header.head", {}, element("h1.quiet", {}, start.store), element("nav.group.views", { ariaLabel: word("views") }, views), search.node,
-      element("span.group", {}, filtering), head.steps, head.tools),
-    filters.node, main, bar.node, plus, adding.dialog);
+  head.node.append(title, element("nav.group.views", { ariaLabel: word("views") }, views), search.node,
+    element("span.group", {}, filtering), head.steps, head.tools);
+  document.body.append(head.node, filters.node, main, bar.node, plus, adding.dialog);
   take(start);
   // What is kept comes first, so that the server tells what is different since.
   const kept = isKept ? await import("./kept.js") : null;
@@ -200,6 +204,7 @@ async function show(start, isKept = false) {
   const ready = isSecureContext && navigator.locks && globalThis.indexedDB
     ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
   settle(ready);
+  if (keptView() !== current && keptView() in lists) select(keptView());
   panel.follow();
   addFromAddress();
   addEventListener("hashchange", addFromAddress);

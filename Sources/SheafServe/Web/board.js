@@ -1,9 +1,10 @@
-import { move, discard } from "./actions.js";
+import { move, discard, tick } from "./actions.js";
 import { ColumnList } from "./column.js";
 import { button, closeBeside, element } from "./dom.js";
 import { CardGestures } from "./gestures.js";
 import { board, cardsOf, countOf } from "./model.js";
 import { picking } from "./picking.js";
+import { fly, placesOfMoving } from "./motion.js";
 import { columnName, word } from "./words.js";
 
 /** Cards in the page at a time, in all columns together. */
@@ -15,9 +16,10 @@ const alwaysFitting = 3;
 
 /** The columns with their cards. */
 export class BoardView {
-  /** @param {{onOpen: function(string, boolean), filter: function(): function(object): boolean}} hooks */
-  constructor({ onOpen, filter }) {
+  /** @param {{onOpen: function(string, boolean), onAdd: function(), filter: function(): function(object): boolean}} hooks */
+  constructor({ onOpen, onAdd, filter }) {
     this.onOpen = onOpen;
+    this.onAdd = onAdd;
     this.filter = filter;
     this.lists = [];
     this.current = 0;
@@ -33,7 +35,8 @@ export class BoardView {
     this.node.addEventListener("click", (event) => {
       const key = event.target.closest("li.cell")?.dataset.key;
       if (!key) return;
-      if (event.target.closest(".pencil")) this.onOpen(key, true);
+      if (event.target.closest(".tick")) tick(board.cards.get(key));
+      else if (event.target.closest(".pencil")) this.onOpen(key, true);
       else if (!event.target.closest(".card")) return;
       else if (picking.isActive) picking.toggle(key);
       else this.onOpen(key, false);
@@ -48,6 +51,8 @@ export class BoardView {
   /** On a phone one column is shown at a time. */
   get isNarrow() { return this.narrow.matches; }
 
+  canDrag = true;
+
   /** A stroke to the side acts on a card where the board itself does not scroll to the side. */
   get canSwipe() { return this.columns.scrollWidth <= this.columns.clientWidth + 1; }
 
@@ -56,6 +61,7 @@ export class BoardView {
     if (this.gestures.press) { this.isStale = true; return; }
     this.isStale = false;
     const held = this.heldFocus();
+    const places = placesOfMoving(this.lists);
     if (board.columns.map((column) => column.status).join("\n") !== this.drawn) this.build();
     this.current = Math.min(this.current, Math.max(0, board.columns.length - 1));
     const passes = this.filter();
@@ -68,11 +74,13 @@ export class BoardView {
     this.rove(this.focused);
     this.giveFocus(held);
     this.measure();
+    for (const [key, box] of places) fly(this.columns.querySelector(`.column.current .card[data-key="${CSS.escape(key)}"], .column .card[data-key="${CSS.escape(key)}"]`), box);
   }
 
   build() {
     this.drawn = board.columns.map((column) => column.status).join("\n");
-    this.lists = board.columns.map(({ status }) => new ColumnList(status));
+    this.lists = board.columns.map(({ status, closed }, index) => new ColumnList(columnName(status), {
+      folds: closed, nothing: index === 0 ? ["nothingToDo", "addTask", this.onAdd] : undefined }));
     this.tabs.replaceChildren(...board.columns.map(({ status }, index) => element("button", {
       type: "button", dataStatus: status, onclick: () => this.select(index) })));
     this.columns.replaceChildren(...board.columns.map(({ status }, index) =>
@@ -116,8 +124,10 @@ export class BoardView {
     this.isStale = true;
   }
 
-  /** Marks the column that a card would go to. */
-  aim(status) {
+  /** Marks the column that a card would go to, and its place there. */
+  aim(status, card) {
+    for (const list of this.lists) list.showLanding(null);
+    if (status !== null) this.lists[board.columns.findIndex((column) => column.status === status)]?.showLanding(card);
     for (const node of [...this.columns.children, ...this.tabs.children]) {
       node.classList.toggle("target", status !== null && node.dataset.status === status);
     }
@@ -220,7 +230,7 @@ export class BoardView {
         ? columns.map(({ status }) => choice(word("moveToColumn", { column: columnName(status) }), () => move(cards, status))) : null,
       cards.length > 1 ? null : [
         choice(word("edit"), () => this.onOpen(card.key, true)),
-        choice(word("pick"), () => picking.toggle(card.key))],
+        card.kind === "task" ? choice(word("pick"), () => picking.toggle(card.key)) : null],
       choice(word("remove"), () => discard(cards), "danger"),
       choice(word("cancel"), () => {}));
     closeBeside(dialog);

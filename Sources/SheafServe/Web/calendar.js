@@ -3,6 +3,12 @@ import { holidayCountry, language, word } from "./words.js";
 
 /** Titles in a cell. */
 const most = 3;
+/** The first day of the week where the reader is: 0 for Sunday, as of a `Date`. */
+function firstWeekday() {
+  const place = new Intl.Locale(navigator.language);
+  const known = place.getWeekInfo?.() ?? place.weekInfo;
+  return known ? known.firstDay % 7 : language === "ko" ? 0 : 1;
+}
 const plus = (date, days) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 const written = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
@@ -23,7 +29,7 @@ export function holidayNames({ holidays = [] }) {
 }
 
 /**
- * Draws a month of an agenda, weeks from Monday on; where there is no room the list alone is shown.
+ * Draws a month of an agenda; where there is no room the list alone is shown.
  *
  * @param {{from: string, to: string}} answer of `api/agenda`.
  * @param {Map<string, object[]>} groups its entries by day, each with its card.
@@ -32,9 +38,9 @@ export function calendar(answer, groups) {
   const { from, to } = answer;
   const holidays = holidayNames(answer);
   const first = new Date(from + "T00:00");
-  const monday = plus(first, -((first.getDay() + 6) % 7));
+  const start = plus(first, -((first.getDay() - firstWeekday() + 7) % 7));
   const weeks = [];
-  for (let week = monday; written(week) <= to; week = plus(week, 7)) weeks.push(Array.from({ length: 7 }, (_, index) => plus(week, index)));
+  for (let week = start; written(week) <= to; week = plus(week, 7)) weeks.push(Array.from({ length: 7 }, (_, index) => plus(week, index)));
   const name = (date, weekday) => date.toLocaleDateString(language, { weekday });
   return element("table.calendar", { ariaLabel: word("month") },
     element("thead", {}, element("tr", {}, weeks[0].map((date) =>

@@ -1,6 +1,7 @@
 import { button, element } from "./dom.js";
-import { dateText, dueText } from "./dates.js";
+import { dateText, dueText, stamp } from "./dates.js";
 import { icon } from "./icons.js";
+import { board } from "./model.js";
 import { plain } from "./plain.js";
 import { columnName, word } from "./words.js";
 
@@ -26,6 +27,20 @@ function sentence(card, due) {
   return parts.join(". ");
 }
 
+/** Tags that a card shows; of more the number. */
+const mostTags = 3;
+
+/** Whether a task is closed. */
+export const isClosed = ({ status }) => board.columns.some((column) => column.closed && column.status === status);
+
+/** The round box beside a task, which does it or opens it again. */
+function drawTick(card, properties = {}) {
+  const done = isClosed(card);
+  return element("button.tick" + (done ? ".done" : ""), {
+    type: "button", ariaLabel: word(done ? "reopenOf" : "doneOf", { title: card.title || word("untitled") }), ...properties,
+  }, icon("check"));
+}
+
 /** Draws a card as a button that reads the item. */
 export function drawCard(card, isCurrent = false) {
   const due = dueText(card);
@@ -41,18 +56,19 @@ export function drawCard(card, isCurrent = false) {
   if (card.waiting) facts.append(element("span", {}, word("waitsUntil", { date: dateText(card.wait) })));
   if (card.blocked) facts.append(element("span", {}, word("blocked")));
   if (card.isUnsent) facts.append(element("span.waits", {}, card.comesBack ? "✓ " + word("doneHere") : "↑ " + word("notSent")));
-  if (due) facts.append(element("span.due." + due.state, {}, due.text));
+  if (due) facts.append(element("span.due." + due.state, {}, due.late ?? due.text));
   if (card.repeat) facts.append(element("span", { title: card.repeat, ariaHidden: "true" }, "↻"));
   if (card.priority) facts.append(element("span.priority." + card.priority, {}, word(card.priority)));
   if (card.project) facts.append(element("span.project", {}, card.project));
-  for (const tag of card.tags) facts.append(element("span.tag", {}, "#" + tag));
+  for (const tag of card.tags.slice(0, mostTags)) facts.append(element("span.tag", {}, "#" + tag));
+  if (card.tags.length > mostTags) facts.append(element("span.tag", {}, "+" + (card.tags.length - mostTags)));
   if (total) facts.append(element("span.boxes" + (done === total ? ".full" : ""), {}, `☑ ${done}/${total}`));
   if (facts.childNodes.length) node.append(facts);
   return node;
 }
 
 /**
- * Draws a card of the board: the button that reads, and a pencil that edits.
+ * Draws a card of the board: the button that reads, a box that does it, and a pencil that edits.
  *
  * @param {{isPicked: boolean, isPicking: boolean, canEdit: boolean, isCurrent: boolean}} state
  */
@@ -64,5 +80,13 @@ export function drawRow(card, { isPicked, isPicking, canEdit, isCurrent }) {
     ? button(word("editOf", { title: card.title || word("untitled") }), icon("edit"), null,
       { className: "pencil", tabIndex: -1 })
     : null;
-  return element("li.cell" + (isPicked ? ".picked" : ""), { dataKey: card.key }, node, pencil);
+  const tick = canEdit && !isPicking ? drawTick(card, { tabIndex: -1 }) : null;
+  return element("li.cell" + (isPicked ? ".picked" : "") + (tick ? ".ticks" : "") + (isClosed(card) ? ".closed" : ""), { dataKey: card.key }, node, tick, pencil);
+}
+
+/** Draws a row of the memos: a card with the time of its last change, under a heading where one begins. */
+export function drawMemo(card, { isCurrent, heading }) {
+  const node = drawCard(card, isCurrent);
+  if (card.updated) node.querySelector(".title").after(element("time", { dateTime: card.updated }, stamp(card.updated)));
+  return element("li.cell.memo", { dataKey: card.key }, heading ? element("h2", {}, heading) : null, element("div.stroked", {}, node));
 }

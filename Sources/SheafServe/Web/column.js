@@ -1,18 +1,28 @@
 import { drawRow } from "./cards.js";
-import { element } from "./dom.js";
-import { board } from "./model.js";
+import { button, element } from "./dom.js";
+import { board, placeOf } from "./model.js";
 import { picking } from "./picking.js";
-import { columnName, word } from "./words.js";
+import { word } from "./words.js";
 
 /** The height of a card that was not seen yet, in pixels. */
 const usual = 88;
 
+/** Cards of a column of closed tasks that are shown unasked. */
+const unfolded = 15;
+
 /**
- * The list of a column. Only the cards around those in view are in the page; room is kept for the
+ * A list of cards: of a column, or of the memos. Only the cards around those in view are in the page; room is kept for the
  * others, so that it scrolls as if all of them were.
  */
 export class ColumnList {
-  constructor(status) {
+  /**
+   * @param {string} name for a screen reader.
+   * @param {{draw: function, heading: ?function(object): string, nothing: ?Array, folds: ?boolean}} looks `draw` makes a row,
+   *   `heading` says under which one a card stands, `nothing` are the names of a sentence for an empty list and of
+   *   a button with what it does, `folds` has only the first cards shown until all are asked for.
+   */
+  constructor(name, { draw = drawRow, heading = () => null, nothing = ["empty"], folds = false } = {}) {
+    Object.assign(this, { drawOne: draw, heading, isFolded: folds, isClosed: folds });
     this.cards = [];
     this.rows = new Map();
     this.heights = new Map();
@@ -20,8 +30,11 @@ export class ColumnList {
     this.limit = 50;
     this.above = element("li.room", { role: "presentation", ariaHidden: "true" });
     this.below = element("li.room", { role: "presentation", ariaHidden: "true" });
-    this.nothing = element("li.empty", {}, word("empty"));
-    this.node = element("ol", { ariaLabel: columnName(status) });
+    const [sentence, action, act] = nothing;
+    this.emptySentence = sentence;
+    this.nothing = element("li.empty", {}, element("p", {}), act ? button(word(action), null, act) : null);
+    this.unfold = element("li.empty", {}, button("", null, () => { this.isFolded = false; this.draw(this.all, this.limit, this.facts); }));
+    this.node = element("ol", { ariaLabel: name });
     this.node.addEventListener("scroll", () => this.scrolled(), { passive: true });
   }
 
@@ -31,11 +44,14 @@ export class ColumnList {
    * @param {{isFiltered: boolean, opened: ?string}} facts whether there may be others, and the key of the
    *   card that is read beside the board.
    */
-  draw(cards, limit, { isFiltered, opened }) {
-    this.cards = cards;
-    this.opened = opened;
-    this.nothing.textContent = word(isFiltered ? "noneFit" : "empty");
-    this.limit = limit;
+  draw(cards, limit, facts) {
+    const { isFiltered, opened } = facts;
+    Object.assign(this, { all: cards, facts, opened, limit });
+    this.folded = this.isFolded && !isFiltered ? Math.max(0, cards.length - unfolded) : 0;
+    this.cards = this.folded ? cards.slice(0, unfolded) : cards;
+    this.nothing.firstChild.textContent = word(isFiltered ? "noneFit" : this.emptySentence);
+    if (this.nothing.children[1]) this.nothing.children[1].hidden = isFiltered || board.readOnly;
+    this.unfold.firstChild.textContent = word("showOlder", { count: this.folded });
     this.mount(this.first);
   }
 
@@ -55,13 +71,14 @@ export class ColumnList {
     this.first = Math.max(0, Math.min(wanted, this.cards.length - this.limit));
     const shown = this.cards.slice(this.first, this.first + this.limit);
     const rows = new Map();
-    for (const card of shown) rows.set(card.key, this.row(card));
+    shown.forEach((card, index) => rows.set(card.key, this.row(card, this.cards[this.first + index - 1])));
     this.rows = rows;
     const last = this.first + shown.length;
     this.above.style.height = this.span(0, this.first) + "px";
     this.below.style.height = this.span(last, this.cards.length) + "px";
     const nodes = [this.above, ...[...rows.values()].map((row) => row.node), this.below];
     if (!this.cards.length) nodes.push(this.nothing);
+    if (this.folded) nodes.push(this.unfold);
     this.place(nodes);
     shown.forEach((card, index) => {
       const { node } = rows.get(card.key);
@@ -72,15 +89,16 @@ export class ColumnList {
   }
 
   /** A row is drawn anew only where its card is another one: focus and touches stay on it else. */
-  row(card) {
+  row(card, before) {
+    const heading = this.heading(card);
     const state = {
       isPicked: picking.keys.has(card.key), isPicking: picking.isActive, canEdit: !board.readOnly,
-      isCurrent: card.key === this.opened,
+      isCurrent: card.key === this.opened, heading: before && this.heading(before) === heading ? null : heading,
     };
     const mark = `${Object.values(state)} ${new Date().toDateString()}`;
     const known = this.rows.get(card.key);
     if (known?.card === card && known.mark === mark) return known;
-    return { card, mark, node: drawRow(card, state) };
+    return { card, mark, node: this.drawOne(card, state) };
   }
 
   /** Brings the list's children into this order; those that are in it are not touched. */
@@ -90,6 +108,16 @@ export class ColumnList {
     nodes.forEach((node, index) => {
       if (this.node.children[index] !== node) this.node.insertBefore(node, this.node.children[index] ?? null);
     });
+  }
+
+  /** Shows where a card would stand among the others; null ends that. */
+  showLanding(card) {
+    this.landing ??= element("li.landing", { ariaHidden: "true" });
+    this.landing.remove();
+    // What is done now comes first among what is done.
+    const place = card && !this.isClosed ? placeOf(card, this.cards) : 0;
+    const after = this.rows.get(this.cards[place - 1]?.key)?.node;
+    if (card) (after ?? this.above).after(this.landing);
   }
 
   measure() {

@@ -1,7 +1,15 @@
-import { button, element } from "./dom.js";
+import { button, capital, element } from "./dom.js";
 import { dayOf, dueText } from "./dates.js";
 import { keeper, read } from "./server.js";
 import { reason, word } from "./words.js";
+
+const plus = (date, days) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+/** Days that one press chooses. */
+const nearDays = [
+  ["today", (now) => now], ["tomorrow", (now) => plus(now, 1)],
+  // Its Monday.
+  ["nextWeek", (now) => plus(now, 7 - ((now.getDay() + 6) % 7))],
+];
 
 /** A date while it is chosen: by the browser's own picker and, where it takes words, in words. */
 export class DateField {
@@ -16,7 +24,12 @@ export class DateField {
     this.words = takesWords ? element("input", { placeholder: word("dueHint"), ariaLabel: word("dueWords"), autocapitalize: "off", enterKeyHint: "done" }) : null;
     this.meaning = element("output.meaning", {});
     const clear = button(word(name === "due" ? "noDate" : name + "None"), "✕", () => { this.day.value = ""; this.choose(); this.onChange(); });
-    this.node = element("div.field", { role: "group", ariaLabel: word(name) },
+    const quick = takesWords ? element("div.row.offers", {}, nearDays.map(([name, dayFrom]) => button(capital(word(name)), null, () => {
+      this.day.value = dayFrom(new Date()).toLocaleDateString("sv");
+      this.choose();
+      this.onChange();
+    }))) : null;
+    this.node = element("div.field", { role: "group", ariaLabel: word(name) }, quick,
       element("label.row", {}, element("span", {}, word(name)), this.day), clear, this.words, this.meaning);
     this.day.addEventListener("input", () => this.choose());
     this.words?.addEventListener("input", () => { this.reading = this.readWords(); });

@@ -8,7 +8,8 @@ const startOfDay = (date) => new Date(date.getFullYear(), date.getMonth(), date.
  * How a due date reads: words near today, the date else.
  *
  * @param {object} card with `due` as written and `dueAt`, its instant.
- * @returns {{text: string, state: "overdue"|"soon"|"later"|"unread"}|null} null where there is none.
+ * @returns {{text: string, late: ?string, state: "overdue"|"soon"|"later"|"unread"}|null} null where there is none; `late` says
+ *   in short for how many days it has been overdue.
  */
 export function dueText(card, now = new Date()) {
   if (!card.due) return null;
@@ -29,8 +30,9 @@ export function dueText(card, now = new Date()) {
     text = due.toLocaleDateString(language, { year, month: "short", day: "numeric" });
   }
   if (hasTime) text += " " + due.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
+  const late = isPast && days < 0 ? word("daysLate", { count: -days }) : undefined;
   if (isPast) text += " · " + word("overdue");
-  return { text, state: isPast ? "overdue" : days <= 1 && !isClosed ? "soon" : "later" };
+  return { text, late, state: isPast ? "overdue" : days <= 1 && !isClosed ? "soon" : "later" };
 }
 
 /** How a date that is written reads, as far as it is one. */
@@ -62,6 +64,19 @@ export function ago(time, now = new Date()) {
   if (seconds < 86400) return format.format(-Math.round(seconds / 3600), "hour");
   if (seconds < 30 * 86400) return format.format(-Math.round(seconds / 86400), "day");
   return new Date(time).toLocaleDateString(language, { year: "numeric", month: "short", day: "numeric" });
+}
+
+/** The span of time in which a memo was changed, as a heading says it; "" where it is not known. */
+export function group(time, now = new Date()) {
+  if (!time) return "";
+  const date = new Date(time);
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / day);
+  if (days <= 0) return word("today");
+  if (days === 1) return word("yesterday");
+  if (days < 7) return word("lastDays", { count: 7 });
+  if (days < 30) return word("lastDays", { count: 30 });
+  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return date.toLocaleDateString(language, { year, month: "long" });
 }
 
 /** When something was changed: the time today, the day before. */

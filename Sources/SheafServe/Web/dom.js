@@ -73,6 +73,9 @@ export function confirmed(question, yes, no, className = "danger") {
   });
 }
 
+/** A sentence of the catalogue at the beginning of a line; words of the reader's own stay as they are. */
+export const capital = (text) => text.replace(/^[a-z]/u, (letter) => letter.toUpperCase());
+
 const drawer = element("div.toasts");
 
 /** Shows a line for some seconds, with something to do about it. */
@@ -81,7 +84,7 @@ export function toast(text, action = null) {
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
   (dialog ?? document.body).append(drawer);
   dialog?.addEventListener("close", () => document.body.append(drawer), { once: true });
-  const line = element("div.toast", { role: "status" }, element("span", {}, text));
+  const line = element("div.toast", { role: "status" }, element("span", {}, capital(text)));
   const end = () => line.remove();
   if (action) line.append(button(action.word, null, () => { end(); action.run(); }));
   drawer.replaceChildren(line);

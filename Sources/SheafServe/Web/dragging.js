@@ -43,7 +43,7 @@ export class Dragging {
     const status = found?.dataset.status ?? null;
     this.over = found ?? null;
     this.target = status === this.card.status ? null : status;
-    this.view.aim(this.target);
+    this.view.aim(this.target, this.card);
   }
 
   /** Scrolls by how far the pointer is within an edge, as long as it stays there. */

@@ -1,4 +1,4 @@
-import { dueText, dueTime } from "./dates.js";
+import { dateText, dueTime } from "./dates.js";
 import { board, onChange } from "./model.js";
 import { word } from "./words.js";
 
@@ -59,7 +59,7 @@ function check() {
   storage.announced = JSON.stringify(Object.fromEntries([...recent, ...fresh.map(([card, at]) => [card.key + card.due, at])]));
   const cards = fresh.map(([card]) => card);
   if (cards.length > most) say(word("dueMany", { count: cards.length }), cards.map(({ title }) => title).join("\n"), null);
-  else for (const card of cards) say(card.title, word("due") + ": " + dueText(card).text, card.key);
+  else for (const card of cards) say(card.title, word("due") + ": " + dateText(card.due), card.key);
 }
 
 /** Shows a notification; a press on it shows the item. */

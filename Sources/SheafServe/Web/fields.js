@@ -1,9 +1,10 @@
-import { button, element } from "./dom.js";
+import { button, capital, element } from "./dom.js";
+import { icon } from "./icons.js";
 import { DateField } from "./dateField.js";
 import { board } from "./model.js";
 import { RepeatField } from "./repeatField.js";
 import { read } from "./server.js";
-import { tagsOf } from "./texts.js";
+import { isComposing, tagsOf } from "./texts.js";
 import { columnName, word } from "./words.js";
 
 /** Fields that say when, each a value as it is written. */
@@ -14,7 +15,10 @@ const offered = 8;
 const patience = 1500;
 let lists = 0;
 
-/** Status, dates, priority, project and tags while they are typed, under a line that sums them up. */
+/** Fields that are out of sight without a value until they are asked for. */
+const rare = ["repeat", "scheduled", "wait"];
+
+/** Status, dates, priority, project and tags: each a chip that says its value, and opens to be changed. */
 export class Fields {
   /**
    * @param {object} item an answer of `api/item`.
@@ -36,19 +40,35 @@ export class Fields {
     this.tags = element("input", { autocapitalize: "off", autocomplete: "off", placeholder: word("tagsHint") });
     this.tagFault = element("output.meaning.fault", {});
     this.offers = element("div.row.offers", {});
-    this.sum = element("span", {});
     const field = (name, ...inputs) => element("label.field", {}, element("span", {}, word(name)), inputs);
-    this.node = element("details.fields", { open: item.card.kind === "task" && innerWidth >= 700 },
-      element("summary", {}, word("details"), element("span.facts", {}, this.sum)),
-      field("status", this.status),
-      this.due.node, this.repeat.node, this.scheduled.node, this.wait.node,
-      field("priority", this.priority), field("project", this.project, list),
-      field("tags", this.tags), this.tagFault, this.offers);
+    this.chips = Object.fromEntries([
+      ["status", field("status", this.status)], ["due", this.due.node],
+      ["priority", field("priority", this.priority)], ["project", field("project", this.project, list)],
+      ["tags", field("tags", this.tags), this.tagFault, this.offers],
+      ...rare.map((name) => [name, this[name].node]),
+    ].map(([name, ...inside]) => [name, element("details.chip", { dataField: name }, element("summary", {}), inside)]));
+    this.more = button(word("moreDetails"), icon("more"), () => { this.showsAll = true; this.describe(); this.chips.repeat.firstChild.focus(); });
+    this.node = element("div.fields", { role: "group", ariaLabel: word("details") }, Object.values(this.chips), this.more);
+    // One is open at a time.
+    this.node.addEventListener("toggle", ({ target }) => {
+      if (target.open) for (const chip of Object.values(this.chips)) if (chip !== target) chip.open = false;
+    }, { capture: true });
+    // Enter closes the one that was typed in, Escape any.
+    this.node.addEventListener("keydown", (event) => this.key(event));
     this.tags.addEventListener("input", () => this.drawOffers());
     this.due.day.addEventListener("input", () => this.repeat.read());
     this.show(values);
-    this.node.addEventListener("toggle", () => this.offer(list), { once: true });
-    if (this.node.open) this.offer(list);
+    this.node.addEventListener("toggle", () => this.offer(list), { once: true, capture: true });
+  }
+
+  key(event) {
+    const chip = event.target.closest("details[open]");
+    if (!chip || event.target.closest("summary") || isComposing(event) || !["Enter", "Escape"].includes(event.key)) return;
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey || event.target.closest("button"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    chip.open = false;
+    chip.firstChild.focus();
   }
 
   show(values) {
@@ -89,10 +109,24 @@ export class Fields {
     return [this.due.words, this.repeat.phrase, this.tags].find((field) => field.ariaInvalid === "true") ?? null;
   }
 
+  /** Has each chip say its value, or its name where it has none. */
   describe() {
-    const parts = [this.status.value === "none" ? null : columnName(this.status.value), this.due.text, this.repeat.value && "↻ " + this.repeat.value,
-      this.priority.value && word(this.priority.value), this.project.value.trim(), ...tagsOf(this.tags.value).tags.map((tag) => "#" + tag)];
-    this.sum.textContent = parts.filter(Boolean).join(" · ");
+    const values = {
+      status: this.status.value === "none" ? word("memo") : columnName(this.status.value),
+      due: this.due.text, repeat: this.repeat.value && "↻ " + this.repeat.value, scheduled: this.scheduled.text, wait: this.wait.text,
+      priority: this.priority.value && word(this.priority.value), project: this.project.value.trim(),
+      tags: tagsOf(this.tags.value).tags.map((tag) => "#" + tag).join(" "),
+    };
+    for (const [name, chip] of Object.entries(this.chips)) {
+      const value = values[name];
+      const text = capital(value || word(name));
+      const summary = chip.firstChild;
+      if (summary.textContent !== text) summary.textContent = text;
+      summary.ariaLabel = value ? `${word(name)}: ${value}` : word(name);
+      chip.classList.toggle("set", Boolean(value));
+      chip.hidden = rare.includes(name) && !value && !this.showsAll && !chip.open;
+    }
+    this.more.hidden = rare.every((name) => !this.chips[name].hidden);
   }
 
   async offer(list) {

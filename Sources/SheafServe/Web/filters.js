@@ -4,6 +4,8 @@ import { board } from "./model.js";
 import { read } from "./server.js";
 import { reason, word } from "./words.js";
 
+/** Milliseconds without a key after which a query is asked. */
+const pause = 250;
 const spans = { all: "all", overdue: "overdue", today: "today", week: "thisWeek", none: "noDate" };
 
 /** What of the board is shown: by date, project, tag and query. */
@@ -24,7 +26,7 @@ export class Filters {
     this.project = this.choice("project");
     this.tag = this.choice("tags");
     this.query = element("input", { placeholder: word("queryHint"), ariaLabel: word("query"), autocapitalize: "off",
-      autocomplete: "off", spellcheck: false, onchange: () => this.ask() });
+      autocomplete: "off", spellcheck: false, onchange: () => this.ask(), oninput: () => this.typed() });
     this.query.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing && event.keyCode !== 229) this.ask();
     });
@@ -70,11 +72,19 @@ export class Filters {
 
   changed() { this.draw(); this.onChange(); }
 
+  /** Looks for what was typed by now; half a query that cannot be read is no fault yet. */
+  typed() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(true), pause);
+  }
+
   /** Asks which items a query finds; the words stay where they cannot be read. */
-  async ask() {
+  async ask(isTyping = false) {
+    clearTimeout(this.timer);
     const text = this.query.value.trim();
     const answer = text ? await read("filter", { q: text }).catch((error) => ({ error })) : { keys: null };
     if (text !== this.query.value.trim()) return;
+    if (isTyping && answer.error && answer.error.status !== 0) return;
     this.fault.textContent = answer.error ? reason(answer.error) : "";
     if (!answer.error) this.keys = answer.keys && new Set(answer.keys);
     this.changed();

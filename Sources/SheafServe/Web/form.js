@@ -47,9 +47,9 @@ export class ItemForm {
   }
 
   /** Puts the focus where typing begins: into the title of a new item, into the text else. */
-  focus(inTitle) {
+  focus(inTitle, place = 0) {
     (inTitle ? this.title : this.body).focus({ preventScroll: true });
-    if (!inTitle) this.body.setSelectionRange(0, 0);
+    if (!inTitle) this.body.setSelectionRange(place, place);
   }
 
   key(event, onDone) {
@@ -142,7 +142,7 @@ export class ItemForm {
   async pointsOut() {
     const field = await this.fields.unread();
     if (field && this.node.isConnected) {
-      this.fields.node.open = true;
+      field.closest("details").open = true;
       field.focus();
     }
     return Boolean(field);

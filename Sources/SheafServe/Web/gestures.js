@@ -2,6 +2,7 @@ import { columnBeside, discard, move, shift } from "./actions.js";
 import { Dragging } from "./dragging.js";
 import { element } from "./dom.js";
 import { board } from "./model.js";
+import { slideAway } from "./motion.js";
 import { picking } from "./picking.js";
 import { columnName, word } from "./words.js";
 
@@ -54,7 +55,7 @@ export class CardGestures {
     if (this.press) { this.end(); return; }
     const node = event.target.closest("li.cell")?.querySelector(".card");
     const card = board.cards.get(node?.dataset.key);
-    if (!card || card.kind !== "task" || event.button !== 0 || !event.isPrimary || board.readOnly) return;
+    if (!card || event.target.closest(".tick, .pencil") || event.button !== 0 || !event.isPrimary || board.readOnly) return;
     const isTouch = event.pointerType !== "mouse";
     const listening = new AbortController();
     const press = { id: event.pointerId, node, card, isTouch, x: event.clientX, y: event.clientY, phase: "pressed", listening };
@@ -77,7 +78,8 @@ export class CardGestures {
     press.phase = "lifted";
     this.isSpent = true;
     navigator.vibrate?.(10);
-    press.dragging = new Dragging(this.view, press);
+    press.dragging = this.view.canDrag ? new Dragging(this.view, press) : null;
+    if (!press.dragging) press.node.classList.add("pressed");
   }
 
   go(x, y) {
@@ -85,13 +87,13 @@ export class CardGestures {
     const [dx, dy] = [x - press.x, y - press.y];
     const way = Math.hypot(dx, dy);
     if (press.phase === "pressed") {
-      if (!press.isTouch) { if (way > 4) this.lift(); else return; }
+      if (!press.isTouch) { if (way > 4 && this.view.canDrag) this.lift(); else return; }
       else if (way > tremble) { if (!this.startSwipe(dx, dy)) { this.end(); return; } } else return;
     }
     if (press.phase === "swiping") this.swipe(dx);
     else {
       if (way > tremble) press.phase = "dragging";
-      if (press.phase === "dragging") press.dragging.go(x, y);
+      if (press.phase === "dragging") press.dragging?.go(x, y);
     }
   }
 
@@ -122,11 +124,21 @@ export class CardGestures {
   release() {
     const { press } = this;
     const target = press.dragging?.target;
+    const isActing = press.phase === "swiping" && (press.dx <= -enough || press.dx >= enough);
+    if (isActing) { this.act(press); return; }
     this.end();
     if (press.phase === "lifted" && press.isTouch) this.view.menu([press.card], press.node);
     else if (press.phase === "dragging" && target) move(this.dragged(press.card), target);
-    else if (press.phase === "swiping" && press.dx <= -enough) discard(press.card);
-    else if (press.phase === "swiping" && press.dx >= enough) shift(press.card, 1);
+  }
+
+  /** Has a card that was stroked far enough leave by the side that it was stroked to, and does what that means. */
+  async act(press) {
+    press.listening.abort();
+    press.phase = "leaving";
+    // Where the other column is seen the card flies there.
+    if (press.dx < 0 || this.view.isNarrow) await slideAway(press.node, press.dx > 0);
+    if (this.press === press) this.end();
+    if (press.dx < 0) discard(press.card); else shift(press.card, 1);
   }
 
   /** A card that was picked takes the others along. */
@@ -140,6 +152,8 @@ export class CardGestures {
     press.listening.abort();
     press.dragging?.end();
     press.behind?.remove();
+    press.node.classList.remove("pressed");
+    for (const motion of press.node.getAnimations()) motion.cancel();
     press.node.parentNode?.classList.remove("swiped");
     press.node.style.removeProperty("transform");
     this.view.released();

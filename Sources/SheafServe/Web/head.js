@@ -10,6 +10,9 @@ import { language, word } from "./words.js";
 export const renew = () => (navigator.serviceWorker?.controller
   ? import("./installing.js").then((installing) => installing.renew()) : location.reload());
 
+/** The width of a head without room for everything, by the size of the text. */
+const tightWidth = 52;
+
 const timeOf = (date) => date.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
 
 /** The head of the page: undo and redo that know whether they can, sync, and the sign of the network. */
@@ -17,8 +20,12 @@ export class Head {
   /** @param {{onState: function(), onHistory: function(), onSettings: function(), onMore: function()}} hooks */
   constructor({ onState, onHistory, onSettings, onMore }) {
     this.offlineSince = null;
+    this.node = element("header.head", {});
+    // By the size of the text: what has no room beside the search is in the menu.
+    new ResizeObserver(() => this.node.classList.toggle("tight",
+      this.node.clientWidth < tightWidth * parseFloat(getComputedStyle(document.documentElement).fontSize))).observe(this.node);
     this.undo = button(word("undo"), icon("undo"), () => takeBack("undo"));
-    this.redo = button(word("redo"), icon("redo"), () => takeBack("redo"));
+    this.redo = button(word("redo"), icon("redo"), () => takeBack("redo"), { className: "roomy" });
     this.syncCount = element("span.badge", { hidden: true });
     this.sync = button(word("sync"), icon("sync"), () => this.syncNow(), { className: "wide" });
     this.sync.append(this.syncCount);
@@ -26,7 +33,8 @@ export class Head {
     this.said = element("span.said", {});
     this.network = button(word("state"), null, onState, { className: "network" });
     this.unsent = element("span.unsent", { hidden: true });
-    this.network.replaceChildren(this.sign, this.said, this.unsent);
+    this.trouble = element("span.trouble", { hidden: true });
+    this.network.replaceChildren(this.sign, this.trouble, this.said, this.unsent);
     this.steps = element("span.group", {}, this.undo, this.redo);
     this.tools = element("span.group", {}, this.sync,
       button(word("history"), icon("history"), onHistory, { className: "wide" }),
@@ -34,6 +42,9 @@ export class Head {
       this.network,
       button(word("menu"), icon("more"), onMore, { className: "narrow" }));
   }
+
+  /** On a phone there is room for few buttons. */
+  get isNarrow() { return innerWidth < 700; }
 
   get canSync() { return Boolean(board.standing.remote) && !board.readOnly; }
 
@@ -89,7 +100,10 @@ export class Head {
       this.isToldOfVersion = true;
       toast(word("newVersion"), { word: word("loadAnew"), run: () => renew() });
     }
-    const isWarning = board.isOld || conflicted > 0 || broken.length > 0 || Boolean(remote?.offlineSince);
+    const trouble = conflicted + broken.length;
+    const isWarning = trouble > 0 || Boolean(remote?.offlineSince);
+    this.trouble.textContent = trouble;
+    this.trouble.hidden = !trouble;
     this.network.className = "network" + (this.offlineSince ? " offline" : isWarning ? " warning" : "");
     this.unsent.textContent = board.unsent;
     this.unsent.hidden = !board.unsent;

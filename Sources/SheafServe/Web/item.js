@@ -1,11 +1,10 @@
-import { discard, run } from "./actions.js";
+import { discard, discarded, run } from "./actions.js";
 import { claim, isClaimed } from "./claim.js";
 import { confirmed, element, hasFiles, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
-import { keepHere, keepSending } from "./leftovers.js";
 import { ItemLinks } from "./links.js";
 import { board, takeCard } from "./model.js";
-import { keeper, read } from "./server.js";
+import { keeper, onNetwork, read } from "./server.js";
 import { drawReading } from "./reading.js";
 import { goBack, keyOfAddress, note } from "./route.js";
 import { isBlank } from "./texts.js";
@@ -50,9 +49,13 @@ export class ItemPanel {
       this.form?.append(files);
     });
     addEventListener("popstate", () => this.follow());
+    // What could not be sent need not wait for the next press.
+    onNetwork((isOnline) => { if (isOnline && this.form?.visit.state === "waiting") this.form.visit.send("leave"); });
     addEventListener("visibilitychange", () => { if (document.hidden) this.hide(); });
     addEventListener("pagehide", () => this.hide());
-    keepSending((key) => key === keyOfAddress(), (key) => this.open(key));
+    /** What sends, or keeps, the drafts of pages that are gone; it comes later than the page. */
+    this.leftovers = import("./leftovers.js");
+    this.leftovers.then(({ keepSending }) => keepSending((key) => key === keyOfAddress(), (key) => this.open(key)), () => {});
   }
 
   get key() { return this.item?.card.key ?? null; }
@@ -65,7 +68,8 @@ export class ItemPanel {
   /**
    * Shows an item. Resolves to whether it is there.
    *
-   * @param {boolean} isStep false where the way back shall not lead here, as for one that is chosen by the page.
+   * @param {boolean|"link"} isStep false where the way back shall not lead here, as for one that is chosen by the page;
+   *   "link" where it leads from there to what was shown before.
    */
   async open(key, isEditing = false, isStep = true) {
     if (this.form && key === this.key) return true;
@@ -75,7 +79,7 @@ export class ItemPanel {
     try { item = await read("item", { key }); } catch (error) { toast(reason(error)); return false; }
     // What was asked for later counts.
     if (this.asked !== asked) return false;
-    note(key, isStep && this.node.hidden);
+    note(key, isStep === "link" || (isStep && this.node.hidden));
     this.item = item;
     this.node.hidden = false;
     this.node.scrollTop = 0;
@@ -108,8 +112,10 @@ export class ItemPanel {
     // Answers may overtake one another.
     if (this.key !== key || this.form !== form || this.checks || this.refreshed !== asked) return;
     if (form) form.noteChange(item);
-    else if (!item) this.gone();
-    else if (item.text !== this.item.text || item.body !== this.item.body || JSON.stringify(item.card) !== JSON.stringify(this.item.card)) {
+    else if (!item) {
+      if (!discarded.has(key)) toast(word("goneNow", { title: this.item.title || word("untitled") }));
+      this.gone();
+    } else if (item.text !== this.item.text || item.body !== this.item.body || JSON.stringify(item.card) !== JSON.stringify(this.item.card)) {
       this.item = item;
       this.show(false);
     }
@@ -134,7 +140,11 @@ export class ItemPanel {
     if (answer && isBlank(form.title.value)) {
       forget(key);
       toast(word("titleKept", { title: form.visit.known.title }));
-    } else if (!answer && !(await keepHere(form.visit))) return false;
+    } else if (!answer && !(await (await this.leftovers).keepHere(form.visit))) return false;
+    if (form.visit.state === "broughtBack") {
+      const of = form.visit.done.at(-1);
+      toast(word("broughtBack"), { word: word("undo"), run: () => run({ kind: "undo", of }).catch(() => {}) });
+    }
     if (form.visit.state === "conflicts") toast(word("mergedConflicts", { count: form.visit.conflicts }));
     form.end();
     this.form = null;
@@ -165,7 +175,7 @@ export class ItemPanel {
     const scrolled = this.node.scrollTop;
     const { node, heading } = drawReading(this.item, {
       close: () => this.close(), share: () => import("./share.js").then(({ share }) => share(this.item)), history: () => this.hooks.onHistory(key),
-      edit: canChange ? () => this.edit(keeper?.draftOf(key, true)) : null, discard: canChange ? () => this.discard() : null,
+      edit: canChange ? (place) => this.edit(keeper?.draftOf(key, true), place) : null, discard: canChange ? () => this.discard() : null,
       check: canChange ? (index, done) => this.check(index, done) : null,
       resolve: canChange ? (conflict, choice) => this.resolve(conflict, choice) : null,
       follow: (name) => this.links.follow(name, this.hooks.find),
@@ -178,8 +188,12 @@ export class ItemPanel {
     this.links.show();
   }
 
-  /** Begins the editing; its form comes later than the page does. */
-  async edit(draft = null) {
+  /**
+   * Begins the editing; its form comes later than the page does.
+   *
+   * @param {number|"title"|undefined} place of the cursor: an offset in the text.
+   */
+  async edit(draft = null, place = undefined) {
     const { key } = this;
     const form = await import("./form.js").catch(() => null);
     if (this.key !== key || this.form) return;
@@ -188,9 +202,10 @@ export class ItemPanel {
     this.form = new form.ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
     if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry).catch(() => {});
     if (draft && !draft.entry) { forgetFound(draft); toast(word("draft")); }
+    const scrolled = place === undefined ? 0 : this.node.scrollTop;
     this.node.replaceChildren(this.form.node);
-    this.node.scrollTop = 0;
-    this.form.focus(isNew);
+    this.node.scrollTop = scrolled;
+    this.form.focus(isNew || place === "title", place);
     this.form.giveUp = claim(this);
   }
 

@@ -1,95 +1,76 @@
-import { element } from "./dom.js";
-import { drawCard } from "./cards.js";
-import { stamp } from "./dates.js";
+import { ColumnList } from "./column.js";
+import { drawMemo } from "./cards.js";
+import { group } from "./dates.js";
+import { capital } from "./dom.js";
+import { CardGestures } from "./gestures.js";
 import { cardsOf } from "./model.js";
 import { word } from "./words.js";
 
-/** Memos in the page at once: all rows are of one height, so that the others are blank space. */
+/** Memos in the page at once; the others are blank space. */
 const mounted = 100;
 
-/** The list of memos, newest change first. */
+/** The list of memos, newest change first, under headings that say when that was. */
 export class MemoList {
-  /** @param {{onOpen: function(string), filter: function(): ?function(object)}} hooks */
-  constructor({ onOpen, filter }) {
+  /** @param {{onOpen: function(string), onAdd: function(), onMenu: function(object[], Node), filter: function(): ?function(object)}} hooks */
+  constructor({ onOpen, onAdd, onMenu, filter }) {
     this.filter = filter;
-    this.node = element("ol.memos", { ariaLabel: word("memos"), tabIndex: -1 });
-    this.cards = [];
-    this.current = null;
-    this.rows = new Map();
-    this.node.addEventListener("click", (event) => {
-      const card = event.target.closest(".card");
-      if (card) onOpen(card.dataset.key);
+    this.menu = onMenu;
+    this.list = new ColumnList(word("memos"), {
+      draw: drawMemo, heading: (card) => capital(group(card.updated)), nothing: ["noMemos", "addMemo", onAdd],
     });
-    this.node.addEventListener("scroll", () => this.mount(), { passive: true });
+    this.node = this.list.node;
+    this.node.className = "memos";
+    this.node.tabIndex = -1;
+    this.current = null;
+    /** The one that was shown last, which is shown again where the list is. */
+    this.last = null;
+    this.gestures = new CardGestures(this);
+    this.node.addEventListener("click", (event) => {
+      const key = event.target.closest(".card")?.dataset.key;
+      if (key) onOpen(key);
+    });
   }
+
+  // What gestures ask a view: a memo is stroked to be deleted, or held for its menu, and goes to no column.
+
+  canSwipe = true;
+
+  canDrag = false;
+
+  /** Draws what changed while a pointer held a memo. */
+  released() { if (this.isStale) this.draw(this.current); }
 
   /** Draws the memos in their order; rows that are as they were stay. */
   draw(current) {
+    if (this.gestures.press) { this.isStale = true; this.current = current; return; }
+    this.isStale = false;
     const isOther = current !== this.current;
-    this.cards = cardsOf(null, this.filter());
-    this.current = current;
-    this.mount();
-    if (isOther) this.show(current);
-  }
-
-  mount() {
-    const height = this.node.querySelector("li.memo")?.offsetHeight || 90;
-    const first = Math.max(0, Math.min(Math.floor(this.node.scrollTop / height) - mounted / 4, this.cards.length - mounted));
-    const shown = this.cards.slice(first, first + mounted);
-    const rows = new Map();
-    for (const [index, card] of shown.entries()) {
-      const known = this.rows.get(card.key);
-      const isCurrent = card.key === this.current;
-      const row = known?.card === card && known.isCurrent === isCurrent ? known : { card, isCurrent, node: this.row(card, isCurrent) };
-      row.node.setAttribute("aria-posinset", first + index + 1);
-      row.node.setAttribute("aria-setsize", this.cards.length);
-      rows.set(card.key, row);
-    }
     const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    this.rows = rows;
-    const nodes = [...rows.values()].map((row) => row.node);
-    if (nodes.length !== this.node.querySelectorAll("li.memo").length || nodes.some((node, index) => this.shownNodes?.[index] !== node)) {
-      const space = (count) => {
-        const node = element("li.space", { ariaHidden: "true" });
-        node.style.height = count * height + "px";
-        return node;
-      };
-      this.shownNodes = nodes;
-      this.node.replaceChildren(space(first), ...nodes, space(this.cards.length - first - shown.length));
-      if (!this.cards.length) this.node.append(element("li.empty", {}, word("noMemos")));
-      if (focused) this.find(focused)?.focus({ preventScroll: true });
-    }
+    this.current = current;
+    this.last = current ?? this.last;
+    const passes = this.filter();
+    this.list.draw(cardsOf(null, passes), mounted, { isFiltered: passes !== null, opened: current });
+    if (isOther) this.show(current);
+    if (focused && !this.node.contains(document.activeElement)) this.list.button(focused)?.focus({ preventScroll: true });
   }
-
-  row(card, isCurrent) {
-    const button = drawCard(card, isCurrent);
-    if (card.updated) button.append(element("time", { dateTime: card.updated }, stamp(card.updated)));
-    return element("li.memo", {}, button);
-  }
-
-  find(key) { return this.rows.get(key)?.node.querySelector(".card") ?? null; }
 
   /** Scrolls to a memo, as far as it is needed. */
-  show(key) {
-    const index = this.cards.findIndex((card) => card.key === key);
-    if (index < 0) return;
-    const height = this.node.querySelector("li.memo")?.offsetHeight || 90;
-    const [top, view] = [index * height, this.node.clientHeight];
-    if (top < this.node.scrollTop) this.node.scrollTop = top;
-    else if (top + height > this.node.scrollTop + view) this.node.scrollTop = top + height - view;
-    this.mount();
-  }
+  show(key) { this.list.reveal(key)?.closest("li").scrollIntoView({ block: "nearest" }); }
 
   /** Goes by so many memos from the focused or the shown one. */
   step(by) {
+    const { cards } = this.list;
     const key = document.activeElement?.closest?.(".memos") ? document.activeElement.dataset.key : this.current;
-    const at = this.cards.findIndex((card) => card.key === key);
-    const next = this.cards[at < 0 ? 0 : at + by];
+    const at = cards.findIndex((card) => card.key === key);
+    const next = cards[at < 0 ? 0 : at + by];
     if (!next) return;
     this.show(next.key);
-    this.find(next.key)?.focus({ preventScroll: true });
+    this.list.button(next.key)?.focus({ preventScroll: true });
   }
 
-  /** The memo that is shown when another one is gone: the newest. */
-  top(but) { return cardsOf(null, this.filter()).find((card) => card.key !== but)?.key ?? null; }
+  /** The memo that is shown at first, or when another one is gone: the one that was shown last, else the newest. */
+  top(but) {
+    const cards = cardsOf(null, this.filter()).filter((card) => card.key !== but);
+    return (cards.find((card) => card.key === this.last) ?? cards[0])?.key ?? null;
+  }
 }

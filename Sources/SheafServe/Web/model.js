@@ -107,6 +107,9 @@ const compare = (left, right) => {
   return left.path < right.path ? -1 : 1;
 };
 
+/** The place of a card among sorted ones. */
+export const placeOf = (card, cards) => cards.filter((each) => each.key !== card.key && compare(each, card) < 0).length;
+
 /** The name of the list of tasks of a column that are out of sight until later. */
 const waitingIn = (status) => status + "\n";
 

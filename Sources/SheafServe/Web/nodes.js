@@ -31,7 +31,7 @@ export function draw(nodes, acts = {}) {
       case "th": case "td": return element(node.t + (["center", "right"].includes(node.align) ? "." + node.align : ""), {}, children);
       case "a": return link(node, children);
       case "wiki": return acts.follow
-        ? element("button.link.wiki", { type: "button", onclick: () => acts.follow(node.to) }, children) : element("span.wiki", {}, children);
+        ? element("button.link.wiki", { type: "button", dataTo: node.to, onclick: () => acts.follow(node.to) }, children) : element("span.wiki", {}, children);
       case "file": return file(node, children);
       case "note": return element("p.note", {}, element("sup", {}, node.label + " "), children);
       case "ref": return element("sup", {}, node.label);

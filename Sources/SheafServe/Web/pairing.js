@@ -16,7 +16,7 @@ export function pairing() {
   const secret = new URLSearchParams(location.hash.slice(1)).get("pair");
   // The secret stays neither in the address nor in the browser's history.
   if (secret) history.replaceState(null, "", location.pathname);
-  const code = element("input", { inputMode: "numeric", autocomplete: "one-time-code", maxLength: 8, ariaLabel: word("code"), required: true });
+  const code = element("input", { inputMode: "numeric", autocomplete: "one-time-code", maxLength: 12, ariaLabel: word("code"), required: true });
   const name = element("input", { value: deviceName(), maxLength: 60, ariaLabel: word("deviceName") });
   const fault = element("p.fault", { role: "alert" });
   const pair = async (facts) => {
@@ -32,5 +32,7 @@ export function pairing() {
       element("label.field", {}, element("span", {}, word("code")), code),
       element("label.field", {}, element("span", {}, word("deviceName")), name), fault,
       button(word("pair"), word("pair"), null, { type: "submit", className: "primary" }))));
+  // An address that was opened in this tab once more.
+  addEventListener("hashchange", pairing, { once: true });
   if (secret) pair({ secret }); else code.focus();
 }

@@ -1,5 +1,5 @@
 import { run } from "./actions.js";
-import { button, closeBeside, confirmed, element, sheet as show, toast } from "./dom.js";
+import { button, capital, closeBeside, confirmed, element, sheet as show, toast } from "./dom.js";
 import { ago } from "./dates.js";
 import { announceDue, isAnnouncing, whyNot } from "./due.js";
 import { draw } from "./nodes.js";
@@ -48,7 +48,7 @@ export function showState(head, { onConflicts, onWaiting }) {
   const dialog = show(word("state"),
     element("ul.state", {}, head.words.map((line) => element("li", {}, line)),
       remote?.lastSync ? element("li", {}, word("lastSync", { ago: ago(remote.lastSync) })) : null,
-      remote ? null : element("li", {}, word("e-noRemote")),
+      remote ? null : element("li", {}, capital(word("e-noRemote"))),
       broken.map((path) => element("li.fault", {}, word("broken", { path })))),
     element("div.row", {},
       board.unsent || board.hasSent ? button(word("waitingHere"), null, () => { dialog.close(); onWaiting(); }) : null,

@@ -11,7 +11,7 @@ const placesOf = (text) => marks.flatMap((mark) => [...text.matchAll(mark)]
   .map(({ indices: { groups } }) => [groups.x1, groups.x2].filter(Boolean)));
 
 /**
- * A line of Markdown as one reads it. What was found stays, also where it is in a mark, such as an address.
+ * A line of Markdown as one reads it. What was found stays, also where it is only in a mark, such as an address.
  *
  * @param {Array<string|string[]>} parts as a search tells them: those in an array are marked.
  */
@@ -21,7 +21,10 @@ export function plain(parts) {
   const isGone = new Set();
   for (const places of placesOf(text)) {
     const own = places.flatMap(([start, end]) => Array.from({ length: end - start }, (_, index) => start + index));
-    if (own.every((index) => typeof chars[index] === "string")) for (const index of own) isGone.add(index);
+    const isFound = (index) => typeof chars[index] !== "string";
+    // What is found in the text of a link need not be shown in its address as well.
+    const isInText = places.length > 1 && chars.slice(places[0][1], places[1][0]).some((part) => typeof part !== "string");
+    if (isInText || !own.some(isFound)) for (const index of own) isGone.add(index);
   }
   const shown = [];
   let at = 0;

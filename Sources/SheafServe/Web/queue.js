@@ -23,8 +23,8 @@ let heard = 0;
 export function onQueue(listener) { listeners.add(listener); }
 const tell = (what = null) => { for (const listener of listeners) listener(what); };
 
-/** Those that are sent by themselves. */
-export const sendable = () => entries.filter((entry) => !entry.error);
+/** Those that are sent by themselves; what belongs to another store waits until that one is here. */
+export const sendable = () => entries.filter((entry) => !entry.error || (entry.error.code === "otherStore" && entry.store === board.store));
 
 /** Takes note of what waits, as it is written down: other pages tell of what they change a little later. */
 export async function reload() {

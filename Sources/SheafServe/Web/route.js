@@ -34,3 +34,9 @@ export function goBack() {
   if (history.state?.isOurs) { history.back(); return true; }
   return false;
 }
+
+/** Keeps which view this tab shows, for when it is loaded anew. */
+export function keepView(name) { try { sessionStorage.setItem("view", name); } catch { /* the board is shown then */ } }
+
+/** The view that this tab showed last; null where that is not known. */
+export function keptView() { try { return sessionStorage.getItem("view"); } catch { return null; } }

@@ -1,12 +1,27 @@
 import { element } from "./dom.js";
+import { isClosed } from "./cards.js";
+import { dueText } from "./dates.js";
+import { icon } from "./icons.js";
+import { board } from "./model.js";
 import { plain } from "./plain.js";
 import { read } from "./server.js";
-import { reason, word } from "./words.js";
+import { columnName, reason, word } from "./words.js";
 
 /** Milliseconds without a key after which what was typed is looked for. */
 const pause = 80;
 
 const marked = (parts) => parts.map((part) => (typeof part === "string" ? part : element("mark", {}, part[0])));
+
+/** What a hit is: a task of a column with its date, or a memo. */
+function about(card) {
+  if (!card) return null;
+  const due = isClosed(card) ? null : dueText(card);
+  return element("span.facts", {}, card.kind === "task" ? columnName(card.status) : word("memo"),
+    due ? element("span.due." + due.state, {}, due.late ?? due.text) : null,
+    card.project ? element("span.project", {}, card.project) : null);
+}
+
+const symbol = (card) => element("span.kind" + (card && isClosed(card) ? ".done" : ""), { ariaHidden: "true" }, icon(card?.kind !== "task" ? "memo" : isClosed(card) ? "check" : "circle"));
 
 /** The search: finds while one types, also half a syllable and initial consonants. */
 export class Search {
@@ -45,10 +60,14 @@ export class Search {
     this.list.scrollTop = 0;
     if (answer.error) { this.count.textContent = reason(answer.error); this.list.replaceChildren(); return; }
     this.count.textContent = answer.hits.length ? word("hits", { count: answer.count }) : word("noHits", { words });
-    this.list.replaceChildren(...answer.hits.map((hit) => element("li", {},
-      element("button.hit", { type: "button", dataKey: hit.key, onclick: () => this.open(hit.key) },
-        element("span.title", {}, hit.title.length ? marked(hit.title) : word("untitled")),
-        hit.lines.map((line) => element("span.preview", {}, marked(plain(line))))))));
+    this.list.replaceChildren(...answer.hits.map((hit) => this.row(hit)));
+  }
+
+  row(hit) {
+    const card = board.cards.get(hit.key);
+    return element("li", {}, element("button.hit", { type: "button", dataKey: hit.key, onclick: () => this.open(hit.key) },
+      symbol(card), element("span.title", {}, hit.title.length ? marked(hit.title) : word("untitled")),
+      hit.lines.map((line) => element("span.preview", {}, marked(plain(line)))), about(card)));
   }
 
   open(key) { this.show(false); this.onOpen(key, false); }

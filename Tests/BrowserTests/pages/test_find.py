@@ -105,7 +105,7 @@ def test_filters_by_date_project_tag_and_query(notes, viewers):
 
 def test_an_empty_store_says_so_everywhere(viewers, store):
     page = viewers.open("phone", "ko")
-    page.get_by_text("아직 아무것도 없습니다").first.wait_for()
+    page.get_by_text("할 일이 아직 없습니다").wait_for()
     for name in ("undo", "redo"):
         assert page.locator(".head button:disabled").count() == 2, name
     page.get_by_role("button", name="더 보기").click()

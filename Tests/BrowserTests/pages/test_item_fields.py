@@ -9,16 +9,36 @@ from harness import card, said, wait_until
 from items import body, done, drafts, edit_item, hasten, panel
 
 
+class Fields:
+    """The fields of an item, each in a chip that is opened first."""
+
+    def __init__(self, page):
+        self.node = page.locator(".edit .fields")
+
+    def opened(self, found):
+        found.evaluate("""(node) => {
+            const chip = node.closest("details");
+            if (chip.hidden) document.querySelector(".fields > button").click();
+            chip.open = true;
+        }""")
+        return found
+
+    def get_by_label(self, label, exact=False):
+        return self.opened(self.node.locator("input, select, [role=group]").and_(self.node.get_by_label(label, exact=exact)).first)
+
+    def get_by_role(self, role, name):
+        return self.opened(self.node.locator(".chip").get_by_role(role, name=name, include_hidden=True).first)
+
+    def get_by_text(self, text):
+        return self.node.get_by_text(text)
+
+
 def fields(page):
-    """Opens the fields, where a phone keeps them shut."""
-    details = page.locator(".edit details")
-    if not details.evaluate("(node) => node.open"):
-        details.locator("summary").click()
-    return details
+    return Fields(page)
 
 
 def due(page):
-    return fields(page).get_by_label(re.compile("Due|마감")).locator("input[type=date]")
+    return fields(page).get_by_label(re.compile("^(Due|마감)$")).locator("input[type=date]")
 
 
 def end(page):
@@ -72,7 +92,7 @@ def test_due_words_that_cannot_be_read_save_nothing_and_stay(store, viewers, wor
     page.locator(".meaning.fault", has_text="cannot be read").wait_for()
     assert due(page).input_value() == "2031-12-18"
     page.locator("textarea").fill("Ask.")
-    page.locator(".edit summary").click()
+    page.locator(".edit .chip[open] summary").click()
     done(page)
     # It is shown again, with the words as they were typed.
     wait_until(lambda: field.evaluate("each => each === document.activeElement"))
@@ -91,8 +111,32 @@ def test_a_time_reads_as_people_say_it(store, viewers):
     store.add("Call", "due:2031-02-03T15:00")
     page = viewers.open("desktop")
     edit_item(page, "Call")
-    assert fields(page).get_by_text("2031-02-03T").count() == 0
+    page.locator(".chip[data-field=due] > summary", has_text="Feb 3, 2031 3:00 PM").click()
     page.locator(".meaning", has_text="Feb 3, 2031 3:00 PM").wait_for()
+    assert fields(page).get_by_text("2031-02-03T").count() == 0
+
+
+def test_a_chip_opens_by_keys_and_one_press_chooses_a_day(store, viewers):
+    key = store.add("Call")
+    page = viewers.open("phone")
+    card(page, "Call").click()
+    panel(page).get_by_role("button", name="Edit").click()
+    page.locator(".chip[data-field=due] > summary").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Tomorrow").click()
+    page.locator(".chip[data-field=due] > summary", has_text="Tomorrow").wait_for()
+    page.locator(".chip[data-field=tags] > summary").click()
+    page.get_by_role("button", name="Tomorrow").wait_for(state="hidden")
+    page.locator(".chip[data-field=tags] input").fill("home")
+    page.keyboard.press("Enter")
+    # The chip is closed, and the item still open.
+    assert page.locator(".chip[data-field=tags] > summary").inner_text() == "#home"
+    assert page.evaluate("document.activeElement.textContent") == "#home"
+    assert not page.locator(".chip[open]").count()
+    end(page)
+    item = store.item(key)
+    assert item["tags"] == ["home"] and item["due"] == page.evaluate(
+        "new Date(Date.now() + 86400000).toLocaleDateString('sv')")
 
 
 def test_a_time_stays_where_the_day_is_changed(store, viewers):

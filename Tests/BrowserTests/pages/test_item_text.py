@@ -204,7 +204,7 @@ def test_nothing_of_a_text_runs(store, viewers):
     assert all(href.startswith(("http", "mailto:")) for href in hrefs) and not outside
     panel(page).get_by_role("button", name="Edit").click()
     assert page.locator("input.title").input_value() == EVIL
-    page.locator(".fields").get_by_label("Project").wait_for()
+    page.locator(".fields .chip[data-field=project].set").wait_for()
     page.locator("textarea").press("Control+End")
     page.keyboard.type("harmless")
     ends(page, "harmless")

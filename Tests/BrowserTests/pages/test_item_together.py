@@ -75,7 +75,9 @@ def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
     second.locator("textarea").fill(TEXT.replace("two", "two of B, at last"))
     done(second)
     said(second, "both versions of 1 places are kept")
+    # The block that keeps both is shown as the choice above, and nowhere else.
     conflict = second.locator("section.conflict")
+    assert "[!conflict" not in panel(second).inner_text() and "line" not in conflict.locator("h3").inner_text()
     mine = conflict.get_by_role("group", name="In the file")
     other = conflict.get_by_role("group", name="The other version")
     assert "two of B, at last" in mine.inner_text() and "Mina, Phone" in mine.inner_text()

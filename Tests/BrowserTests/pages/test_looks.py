@@ -59,7 +59,7 @@ def test_nothing_pulls_the_page_while_a_card_is_dragged(store, viewers, finger):
     store.fill("Buy milk")
     page = viewers.open("phone")
     assert style(page, "html", "overscrollBehavior") == "none"
-    assert style(page, ".column ol", "overscrollBehavior") == "contain"
+    assert style(page, ".column ol", "overscrollBehavior") == "auto contain"
     assert style(page, ".columns li.cell", "touchAction") == "pan-y"
     page.evaluate("""() => addEventListener("touchmove", (event) => { window.prevented = event.defaultPrevented; })""")
     hand = finger(page).hold(card(page, "Buy milk")).move(200, 700)

@@ -30,3 +30,12 @@ def test_it_opens_in_webkit(store, server, webkit, seen):
     store.add("우유 사기")
     webkit.get(server.address)
     assert "우유 사기" in seen(".card").text
+
+
+def test_a_code_may_be_typed_as_it_is_read_aloud(store, viewers, server):
+    page = viewers.context("phone").new_page()
+    page.goto(server.origin + "/")
+    code = server.new_code()
+    page.get_by_label("Code").press_sequentially(code[:4] + " " + code[4:])
+    page.get_by_role("button", name="Connect").click()
+    page.locator("header").wait_for()

@@ -39,6 +39,7 @@ def test_a_phrase_says_which_days_come(store, viewers):
     page.locator(".meaning", has_text="→ Feb 3, 2031 · Feb 17, 2031 · Mar 3, 2031").wait_for()
     # Another day is another series.
     box.get_by_label("Due", exact=True).locator("input[type=date]").fill("2031-02-04")
+    box.get_by_label("Repeat")
     page.locator(".meaning", has_text="→ Feb 4, 2031 · Feb 18, 2031").wait_for()
     end(page)
     assert store.item(key)["repeat"] == "every 2 weeks on tue from 2031-02-04"
@@ -300,7 +301,7 @@ def test_axe_finds_nothing_in_the_plan(store, viewers, clock, language, theme):
             check(page, f"{device} {view}")
         rows(page).first.click()
         panel(page).locator(".primary").click()
-        fields(page)
-        page.locator(".edit .fields input").nth(2).fill("x")
+        page.locator(".edit .fields .chip[data-field=due] summary").click()
+        page.locator(".edit .chip[data-field=due] input:not([type=date])").fill("x")
         page.locator(".field .meaning.fault").wait_for()
         check(page, f"{device} fields")
