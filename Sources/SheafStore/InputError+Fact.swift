@@ -24,6 +24,7 @@ extension InputError: FactConvertible {
                 [
                     "word": word, "suggestion": suggestion, "time": isTime(word) ? word : nil,
                 ])
+        case .shorterThanDay(let word): usage("shorter-than-day", ["text": word])
         case .noFixedDays(let text, let count, let period):
             usage("no-fixed-days", ["text": text, "count": count, "period": "\(period)"])
         case .noSuchDay(let text): usage("no-such-day", ["text": text])
@@ -62,13 +63,18 @@ extension InputError: FactConvertible {
         case .unknownPriority(let word, let suggestion):
             unknown(
                 "unknown-priority", word, suggestion,
-                Priority.allCases.map { Fact("priority-\($0.rawValue)") })
+                Priority.allCases.map { ($0.rawValue, $0.korean) })
         case .unknownState(let word, let suggestion, let known):
-            unknown("unknown-state", word, suggestion, known.map(Self.state))
+            unknown(
+                "unknown-state", word, suggestion,
+                known.map { ($0, ItemQuery.korean(ofState: $0) ?? $0) })
         case .unknownField(let word, let suggestion):
-            unknown("unknown-field", word, suggestion, ItemQuery.fields)
+            unknown(
+                "unknown-field", word, suggestion,
+                ItemQuery.fields.map { ($0, KeyVocabulary.Key(rawValue: $0)?.korean ?? $0) })
         case .unknownComparison(let word, let suggestion):
-            unknown("unknown-comparison", word, suggestion, ["before", "after", "on"])
+            unknown(
+                "unknown-comparison", word, suggestion, ["before", "after", "on"].map { ($0, $0) })
         case .unknownQuery(let name, let suggestion):
             usage("unknown-query", ["name": name, "suggestion": suggestion])
         case .queryTooLarge(let name): usage("query-too-large", ["name": name])
@@ -109,16 +115,12 @@ extension InputError: FactConvertible {
 
     private func unknown(
         _ key: String, _ word: String, _ suggestion: String?,
-        _ known: [some ArgumentConvertible]
+        _ known: [(english: String, korean: String)]
     ) -> Fact {
-        usage(key, ["text": word, "suggestion": suggestion, "choices": known])
-    }
-
-    /// A state of queries, as it is typed in each language.
-    private static func state(_ name: String) -> Fact.Argument {
-        .texts([
-            "en": [Piece(text: name)], "ko": [Piece(text: ItemQuery.korean(ofState: name) ?? name)],
-        ])
+        let choices = known.map {
+            Fact.Argument.texts(["en": [Piece(text: $0.english)], "ko": [Piece(text: $0.korean)]])
+        }
+        return usage(key, ["text": word, "suggestion": suggestion, "choices": choices])
     }
 
     private static func names(of keys: [KeyVocabulary.Key]) -> Fact.Argument {

@@ -7,6 +7,15 @@ public enum Priority: String, Sendable, CaseIterable, Comparable {
         left.rank < right.rank
     }
 
+    /// The word for it in Korean output.
+    public var korean: String {
+        switch self {
+        case .high: "높음"
+        case .medium: "보통"
+        case .low: "낮음"
+        }
+    }
+
     /// Its place in that order, from 0.
     public var rank: Int {
         switch self {

@@ -92,7 +92,7 @@ struct TaskLineScanner {
         case .repeat:
             end = ruleEnd(from: next)
             let phrase = text(next..<end)
-            guard (try? Recurrence(phrase)) != nil else { return false }
+            guard Self.isRule(phrase) else { return false }
             value = .repeat(phrase)
         case .id, .depends:
             end = namesEnd(from: next, isList: field == .depends)
@@ -186,7 +186,7 @@ struct TaskLineScanner {
             guard let priority = Self.priority(typed) else { return false }
             value = .priority(priority)
         case .repeat:
-            guard (try? Recurrence(typed)) != nil else { return false }
+            guard Self.isRule(typed) else { return false }
             value = .repeat(typed)
         case .id, .depends:
             guard !typed.isEmpty else { return false }
@@ -200,6 +200,11 @@ struct TaskLineScanner {
             Found(field: field, value: value, range: place, typed: text(index..<end + 1)))
         index = end + 1
         return true
+    }
+
+    /// A line keeps no record of how often it was done in a week.
+    private static func isRule(_ phrase: String) -> Bool {
+        (try? Recurrence(phrase)).map { $0.timesPerPeriod == nil } ?? false
     }
 
     private static func priority(_ value: String) -> Priority? {

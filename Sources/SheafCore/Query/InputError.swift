@@ -21,6 +21,8 @@ public struct InputError: Error, Equatable, Sendable {
         case incompleteDate
         /// A word that says nothing about repeating, or a whole phrase that does not.
         case unknownRepeat(String, suggestion: String?)
+        /// A word for hours or minutes: nothing repeats within a day.
+        case shorterThanDay(String)
         /// So many times a week, or another period: not on which days.
         case noFixedDays(String, count: Int, RecurrenceRule.Frequency)
         /// A word of dates where it makes no sense, such as a second day.

@@ -24,7 +24,7 @@ extension Item {
     /// that was resolved.
     public func missed(before after: Item, resolving resolved: CalendarDate?) -> Int {
         guard let text = repeatText, let recurrence = try? Recurrence(text), let position,
-            let next = after.position, !recurrence.isAfterDone
+            let next = after.position, recurrence.hasFixedDays
         else { return 0 }
         var (day, count) = (position, 0)
         while count < 10_000, let between = recurrence.next(after: day, from: position),

@@ -55,7 +55,8 @@ extension ItemEditor {
         guard let recurrence = try recurrence(of: document) else { return nil }
         let position = position(in: document)
         let step = recurrence.step(
-            from: position, today: done.day ?? now.date, isSkipped: instance == .skipped)
+            from: position, today: done.day ?? now.date, isSkipped: instance == .skipped,
+            done: document.doneDays)
         guard let next = step.next else { return nil }
         let anchor: KnownKey = anchor(in: document) == .scheduled ? .scheduled : .due
         var edited = document
@@ -70,7 +71,7 @@ extension ItemEditor {
         edited = try set(.occurrence, to: nil, in: edited)
         edited = try set(.status, to: statusToRepeat(before, done), in: edited)
         edited = try edited.marking(edited.checklist.filter(\.isDone), done: false)
-        return step.resolved.map { edited.recording(instance, on: $0) } ?? edited
+        return step.resolved.map { edited.recording(instance, on: $0, in: recurrence) } ?? edited
     }
 
     /// The status in which the next day begins: as it was, unless it was begun.
@@ -88,7 +89,8 @@ extension ItemEditor {
     func closingSeries(_ document: Document, _ done: Completion) -> Document {
         guard let recurrence = try? recurrence(of: document) else { return document }
         let step = recurrence.step(from: position(in: document), today: done.day ?? now.date)
-        return step.resolved.map { document.recording(.complete, on: $0) } ?? document
+        return step.resolved.map { document.recording(.complete, on: $0, in: recurrence) }
+            ?? document
     }
 
     /// Passes over the present day; `nil` where the item does not repeat, or no day comes any more.
@@ -110,6 +112,7 @@ extension ItemEditor {
         guard let day = done.day, day < position, let rule = try? recurrence(of: document) else {
             return false
         }
+        guard rule.timesPerPeriod == nil else { return document.doneDays.contains(day) }
         return !rule.isAfterDone && rule.contains(day, from: day)
     }
 

@@ -29,7 +29,7 @@ extension Recurrence {
         if text != typed {
             text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
-        guard !recurrence.isAfterDone else { return text }
+        guard recurrence.hasFixedDays else { return text }
         let addition = recurrence.missingDay(day, isKorean: Self.isKorean(typed))
         guard !addition.isEmpty else { return text }
         // The day comes before the end, as one says it.

@@ -7,6 +7,8 @@ public struct Recurrence: Sendable, Hashable {
     public var until: CalendarDate?
     /// The number of days in all, where `until` does not say it yet.
     public var count: Int?
+    /// On so many days of each period of the rule, which names none: `3 times a week`.
+    public var timesPerPeriod: Int?
     /// How long it goes on from its first day, where `until` does not say it yet.
     public var span: Span?
     /// The time of day that was said with it; it belongs into the item's due date.
@@ -60,9 +62,15 @@ public struct Recurrence: Sendable, Hashable {
     ///   - position: the day at which the item stands; `nil` for one that has none yet.
     ///   - today: the day on which it is done or skipped.
     ///   - isSkipped: true if it is passed over rather than done, which is always said of the day it stands at.
+    ///   - done: the days on which it was done before, where it has no fixed days.
     public func step(
-        from position: CalendarDate?, today: CalendarDate, isSkipped: Bool = false
+        from position: CalendarDate?, today: CalendarDate, isSkipped: Bool = false,
+        done: [CalendarDate] = []
     ) -> Step {
+        if let timesPerPeriod {
+            return step(
+                timesPerPeriod, from: position, today: today, isSkipped: isSkipped, done: done)
+        }
         if isAfterDone {
             var next = dayAfterDone(on: today)
             if let position, let day = next, day <= position {
@@ -99,9 +107,9 @@ public struct Recurrence: Sendable, Hashable {
         return rule.next(after: end, from: day)
     }
 
-    /// Returns the first day from a day on; the day itself for what is counted from the day it is done.
+    /// Returns the first day from a day on; the day itself for what has no fixed days.
     public func first(from day: CalendarDate) -> CalendarDate {
-        isAfterDone
+        !hasFixedDays
             ? day : rule.next(after: day.adding(days: -1), from: origin(day)) ?? day
     }
 
@@ -109,14 +117,16 @@ public struct Recurrence: Sendable, Hashable {
     ///
     /// - Parameter origin: the day to count from where the rule names none.
     public func next(after day: CalendarDate, from origin: CalendarDate) -> CalendarDate? {
-        rule.next(after: day, from: self.origin(origin)).flatMap(limited)
+        if timesPerPeriod != nil { return limited(day.adding(days: 1)) }
+        return rule.next(after: day, from: self.origin(origin)).flatMap(limited)
     }
 
     /// Returns whether a day is one of the rule.
     ///
     /// - Parameter origin: the day to count from where the rule names none.
     public func contains(_ day: CalendarDate, from origin: CalendarDate) -> Bool {
-        limited(day) != nil && rule.contains(day, from: self.origin(origin))
+        limited(day) != nil
+            && (timesPerPeriod != nil || rule.contains(day, from: self.origin(origin)))
     }
 
     /// The day that periods are counted from. A phrase such as `every 2 weeks on mon` begins with the Monday that
@@ -126,7 +136,7 @@ public struct Recurrence: Sendable, Hashable {
         return rule.clamps && rule.interval > 1 ? rule.firstMatch(from: begin) : begin
     }
 
-    private func limited(_ day: CalendarDate) -> CalendarDate? {
+    func limited(_ day: CalendarDate) -> CalendarDate? {
         if let until, day > until { nil } else { day }
     }
 

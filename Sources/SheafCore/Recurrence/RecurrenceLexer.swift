@@ -55,9 +55,10 @@ struct RecurrenceLexer {
         } catch {
             throw self.error(for: error)
         }
-        guard let found, found.year == nil else { return false }
-        lexemes.append(
-            Lexeme(term: .yearly(found.day), range: range(index..<index + found.count)))
+        guard let found, found.year == nil, found.day.margin == 0 else { return false }
+        let term: RecurrenceTerm =
+            found.isOfEachMonth ? .lunarDay(found.day.inEachMonth) : .yearly(found.day)
+        lexemes.append(Lexeme(term: term, range: range(index..<index + found.count)))
         index += found.count
         return true
     }
@@ -135,6 +136,7 @@ struct RecurrenceLexer {
             if RecurrenceWords.english[joined] != nil { word = joined } else { index = end }
         }
         guard let term = RecurrenceWords.english[word] else {
+            try requireDay(word, range(begin..<index))
             throw error(range(begin..<index), word, among: RecurrenceWords.english.keys)
         }
         lexemes.append(Lexeme(term: term, range: range(begin..<index)))
@@ -144,6 +146,7 @@ struct RecurrenceLexer {
         let begin = index
         let word = take(Self.isHangul)
         guard let terms = RecurrenceWords.cut(Array(word.unicodeScalars)[...]) else {
+            try requireDay(word, range(begin..<index))
             throw error(range(begin..<index), word, among: RecurrenceWords.korean.keys)
         }
         var place = begin
@@ -151,6 +154,11 @@ struct RecurrenceLexer {
             lexemes.append(Lexeme(term: term, range: range(place..<place + length)))
             place += length
         }
+    }
+
+    private func requireDay(_ word: String, _ range: Range<Int>) throws(InputError) {
+        guard RecurrenceWords.isShorterThanDay(word) else { return }
+        throw InputError(text: text, range: range, problem: .shorterThanDay(word))
     }
 
     private mutating func take(_ isPart: (Unicode.Scalar) -> Bool) -> String {

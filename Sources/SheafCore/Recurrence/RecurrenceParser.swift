@@ -6,30 +6,30 @@
 struct RecurrenceParser {
     let text: String
     private let lexemes: [RecurrenceLexer.Lexeme]
-    private var index = 0
+    var index = 0
 
-    private var interval: Int?
-    private var unit: (frequency: RecurrenceRule.Frequency, count: Int)?
-    private var rule = RecurrenceRule(.daily)
+    var interval: Int?
+    var unit: (frequency: RecurrenceRule.Frequency, count: Int)?
+    var rule = RecurrenceRule(.daily)
     /// The weekdays that were said last, each as it was: a single one or a group.
-    private var latest: [(days: [Int], isGroup: Bool)] = []
+    var latest: [(days: [Int], isGroup: Bool)] = []
     /// Weekdays that are left out.
-    private var excluded: [Int] = []
+    var excluded: [Int] = []
     /// True behind `except`.
-    private var isExcluding = false
+    var isExcluding = false
     /// True if weekdays were said as a range or by a name of several.
-    private var hasGroup = false
-    private var hasEnd = false
-    private var start: CalendarDate?
-    private var until: CalendarDate?
-    private var count: Int?
-    private var span: (count: Int, frequency: RecurrenceRule.Frequency)?
-    private var isAfterDone = false
-    private var skipsMissed = true
+    var hasGroup = false
+    var hasEnd = false
+    var start: CalendarDate?
+    var until: CalendarDate?
+    var count: Int?
+    var span: (count: Int, frequency: RecurrenceRule.Frequency)?
+    var isAfterDone = false
+    var skipsMissed = true
     /// So many times in each period, with the place of the words.
-    private var perPeriod: (count: Int, range: Range<Int>)?
+    var perPeriod: (count: Int, range: Range<Int>)?
     /// The place behind the words that said the period.
-    private var endOfPeriod: Int?
+    var endOfPeriod: Int?
     /// The words that say how often in all or how long, to be replaced by a day.
     private(set) var countRange: Range<Int>?
 
@@ -70,6 +70,11 @@ struct RecurrenceParser {
             // It comes each year: where a year does not have it, the nearest one stands for it.
             day.clamps = true
             rule.yearlyDays.append(day)
+        case .lunarDay(let days):
+            guard unit?.frequency ?? .monthly == .monthly, unit?.count ?? 1 == 1, interval == nil
+            else { throw misplaced(lexeme) }
+            unit = (.yearly, 1)
+            rule.yearlyDays += days
         case .month(let month): rule.months.append(month)
         case .monthMark, .dayMark, .weekday, .weekdays: break
         case .lastDay: rule.monthDays.append(-1)
@@ -412,7 +417,9 @@ struct RecurrenceParser {
     ) throws(InputError) {
         let isBehindPeriod = endOfPeriod == index - 1
         _ = next(.times)
-        if following == .total || following == .only || following == .untilMark {
+        // `3 times in all`, but not `주 3회 모두 10번`
+        let isTotal = following == .total && following(2) != .times
+        if isTotal || following == .only || following == .untilMark {
             index += 1
             return setCount(number, from: lexeme)
         }
@@ -474,110 +481,7 @@ struct RecurrenceParser {
         return date
     }
 
-    // MARK: The whole
-
-    private mutating func finish() throws(InputError) -> Recurrence {
-        guard !isExcluding || !excluded.isEmpty else { throw incomplete }
-        try takeEnd()
-        try leaveOut()
-        let isByOrdinal = rule.weekdays.contains { $0.ordinal != nil } || !rule.positions.isEmpty
-        let own: RecurrenceRule.Frequency? =
-            if !rule.yearlyDays.isEmpty || !rule.months.isEmpty {
-                .yearly
-            } else if !rule.monthDays.isEmpty || isByOrdinal {
-                .monthly
-            } else if !rule.weekdays.isEmpty {
-                .weekly
-            } else {
-                nil
-            }
-        if unit?.frequency == .daily, interval == nil, own == .weekly, hasGroup || !excluded.isEmpty
-        {
-            // `every day, mon-fri`
-            unit = (.weekly, 1)
-        }
-        guard let frequency = unit?.frequency ?? own else { throw incomplete }
-        rule.frequency = frequency
-        let (product, overflow) = (interval ?? 1).multipliedReportingOverflow(by: unit?.count ?? 1)
-        guard !overflow, product <= 9_999 else { throw incomplete }
-        rule.interval = product
-        let hasPlainDays = !rule.weekdays.isEmpty && !isByOrdinal
-        // `every day on mon`, `every week on the 3rd`, `every month on mon`, `every year on the 3rd`
-        let isFitting =
-            switch frequency {
-            case .daily: own == nil
-            case .weekly: own == nil || own == .weekly
-            case .monthly: (own != .yearly || interval == nil) && own != .weekly
-            case .yearly:
-                !rule.months.isEmpty || rule.monthDays.isEmpty && !hasPlainDays
-            }
-        guard rule.yearlyDays.isEmpty || frequency == .yearly && rule.hasYearlyDaysOnly else {
-            throw incomplete
-        }
-        guard isFitting, rule.monthDays.isEmpty || !isByOrdinal else { throw incomplete }
-        if frequency == .monthly, own == .yearly { rule.frequency = .yearly }
-        if isAfterDone, count != nil || span != nil { throw incomplete }
-        try checkPerPeriod(frequency)
-        rule.clamps = true
-        var recurrence = Recurrence(rule)
-        (recurrence.start, recurrence.until, recurrence.count) = (start, until, count)
-        (recurrence.isAfterDone, recurrence.skipsMissed) = (isAfterDone, skipsMissed)
-        if let span { recurrence.span = Recurrence.Span(span.count, span.frequency) }
-        guard [until != nil, count != nil, span != nil].filter(\.self).count < 2 else {
-            throw incomplete
-        }
-        return recurrence
-    }
-
-    /// `매월 말`, `end of every quarter`, `매년 말`; `매주 말` are weekends.
-    private mutating func takeEnd() throws(InputError) {
-        guard hasEnd else { return }
-        guard rule.monthDays.isEmpty, rule.weekdays.isEmpty else { throw incomplete }
-        switch (unit?.frequency, unit?.count) {
-        case (.weekly, 1): rule.weekdays = [RecurrenceRule.Weekday(6), RecurrenceRule.Weekday(7)]
-        case (.monthly, 3) where interval == nil:
-            unit = (.yearly, 1)
-            (rule.months, rule.monthDays) = ([3, 6, 9, 12], [-1])
-        case (.monthly, _): rule.monthDays = [-1]
-        case (.yearly, _):
-            if rule.months.isEmpty { rule.months = [12] }
-            rule.monthDays = [-1]
-        default:
-            guard !rule.months.isEmpty else { throw incomplete }
-            rule.monthDays = [-1]
-        }
-    }
-
-    /// `every day except sunday`: all days but those.
-    private mutating func leaveOut() throws(InputError) {
-        guard !excluded.isEmpty else { return }
-        let isWeekly = unit == nil || unit?.frequency == .weekly || unit?.frequency == .daily
-        guard isWeekly, interval == nil, unit?.count ?? 1 == 1,
-            rule.weekdays.allSatisfy({ $0.ordinal == nil })
-        else { throw incomplete }
-        let all = rule.weekdays.isEmpty ? Array(1...7) : rule.weekdays.map(\.day)
-        let left = all.filter { !excluded.contains($0) }
-        guard !left.isEmpty else { throw incomplete }
-        rule.weekdays = left.map { RecurrenceRule.Weekday($0) }
-        unit = (.weekly, 1)
-    }
-
-    /// `주 3회` says on how many days of a week, and not on which; `주 2회 화·목` says both.
-    private func checkPerPeriod(_ frequency: RecurrenceRule.Frequency) throws(InputError) {
-        guard let (count, range) = perPeriod, count > 1 else { return }
-        let days =
-            switch frequency {
-            case .weekly: rule.weekdays.count
-            case .monthly: rule.monthDays.count + rule.weekdays.count
-            default: 0
-            }
-        guard days != count || rule.interval != 1 else { return }
-        throw InputError(
-            text: text, range: range,
-            problem: .noFixedDays(word(range), count: count, frequency))
-    }
-
-    private var incomplete: InputError {
+    var incomplete: InputError {
         InputError(
             text: text, range: 0..<text.utf8.count,
             problem: .unknownRepeat(text, suggestion: nil))
@@ -593,7 +497,7 @@ struct RecurrenceParser {
         InputError(text: text, range: lexeme.range, problem: .noSuchDay(word(lexeme.range)))
     }
 
-    private func word(_ range: Range<Int>) -> String {
+    func word(_ range: Range<Int>) -> String {
         String(decoding: Array(text.utf8)[range], as: UTF8.self)
     }
 }

@@ -320,7 +320,7 @@ private struct ClockScanner {
     // MARK: Korean
 
     private static let parts = [
-        "점심때", "저녁때", "새벽", "아침", "오전", "정오", "한낮", "점심", "오후", "저녁", "한밤", "밤", "낮",
+        "점심때", "저녁때", "새벽", "아침", "오전", "정오", "자정", "한낮", "점심", "오후", "저녁", "한밤", "밤", "낮",
     ]
     private static let hours = [
         "열한", "열두", "열", "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉",
@@ -364,6 +364,9 @@ private struct ClockScanner {
 
     // MARK: English
 
+    private static let besideHour = [
+        "half past ", "quarter past ", "quarter to ", "a quarter past ", "a quarter to ",
+    ]
     private static let periods = ["morning", "afternoon", "evening", "night"]
 
     private func isWordEnd(_ index: Int) -> Bool {
@@ -381,8 +384,13 @@ private struct ClockScanner {
         if let (behind, word) = end(of: ["at", "@"], at: index), word == "@" || isWordEnd(behind) {
             (place, hasAt) = (skipBlanks(behind), true)
         }
-        if let (behind, _) = end(of: ["noon", "midday"], at: place), isWordEnd(behind) {
+        if let (behind, _) = end(of: ["noon", "midday", "midnight"], at: place), isWordEnd(behind) {
             return Found(range: index..<behind, clock: place..<behind)
+        }
+        if let (behind, _) = end(of: Self.besideHour, at: place),
+            let hour = hour(at: skipBlanks(behind), needsMark: false)
+        {
+            return Found(range: index..<hour.end, clock: place..<hour.end)
         }
         if let period = period(at: place) { return withHour(period, from: index) }
         if let hour = hour(at: place, needsMark: !hasAt) {

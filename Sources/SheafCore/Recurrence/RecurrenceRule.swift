@@ -61,7 +61,11 @@ public struct RecurrenceRule: Sendable, Hashable {
     ///
     /// - Parameter start: the day that periods are counted from.
     func contains(_ day: CalendarDate, from start: CalendarDate) -> Bool {
-        day >= start && days(inPeriod: period(of: day, from: start), from: start).contains(day)
+        guard yearlyDays.isEmpty else {
+            return next(after: day.adding(days: -1), from: start) == day
+        }
+        return day >= start
+            && days(inPeriod: period(of: day, from: start), from: start).contains(day)
     }
 
     /// Returns the first day from a day on that fits, whichever periods count; the day itself where none does.

@@ -19,6 +19,8 @@ enum RecurrenceTerm: Hashable {
     case month(Int)
     /// `추석`, `음력 8월 15일`
     case yearly(YearlyDay)
+    /// `음력 15일`: the days of all months.
+    case lunarDay([YearlyDay])
     /// `일` and `월` behind a number: a day or a month; by themselves they are weekdays.
     case dayMark, monthMark
     /// `12/25`: month and day, or two days of a month.
@@ -157,6 +159,14 @@ enum RecurrenceWords {
         for (name, day) in YearlyDayNames.korean { words[name] = .yearly(day) }
         return words
     }()
+
+    /// Returns whether a word that no phrase holds says a time shorter than a day: `hourly`, `시간마다`.
+    static func isShorterThanDay(_ word: String) -> Bool {
+        let english = ["hour", "hourly", "hrs", "hr", "minute", "min", "mins"]
+        let korean = ["시간", "매시", "분마다", "매분"]
+        return english.contains { word == $0 || word == $0 + "s" }
+            || korean.contains { word.contains($0) }
+    }
 
     /// Returns whether a word says a period or days: `week`, `월요일에`.
     static func isDay(_ word: String) -> Bool {

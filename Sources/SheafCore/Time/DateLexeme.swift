@@ -79,6 +79,7 @@ struct DateLexer {
             throw self.error(for: error)
         }
         guard let found else { return false }
+        if found.isOfEachMonth { throw self.error(for: .incomplete) }
         if let year = found.year {
             let place = offsets[position]..<offsets[position + found.count]
             lexemes.append(DateLexeme(kind: .number(year, digits: 4), range: place))

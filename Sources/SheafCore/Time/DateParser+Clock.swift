@@ -20,6 +20,7 @@ extension DateParser {
             guard isHour(0) else { throw unexpected() }
             return try takeClock(in: period, from: start).seconds
         }
+        if let time = try takeMinutesBesideHour() { return time }
         if peekTerm() == .at, isHour(1), !isMarkedHour(1), let hour = peekNumber(1) {
             index += 2
             return try spokenHour(hour, 0, from: start)
@@ -42,6 +43,43 @@ extension DateParser {
             return try clock(spoken, 0, period, from: start)
         default: return nil
         }
+    }
+
+    /// `half past 3`, `a quarter to five`, `10 minutes to 9 am`. `10 to 12` is as well a stretch of time.
+    private mutating func takeMinutesBesideHour() throws(InputError) -> Int? {
+        let start = index
+        var place = peekTerm() == .at ? 1 : 0
+        let minutes: Int
+        let isWord = peekNumber(place) == nil || peekDigits(place) == 0
+        var isPlain = isWord
+        if peekNumber(place) == 1, isWord, peekTerm(place + 1) == .unit(.quarter) { place += 1 }
+        if peekTerm(place) == .half {
+            minutes = 30
+        } else if peekTerm(place) == .unit(.quarter) {
+            minutes = 15
+        } else if let number = peekNumber(place), 1...59 ~= number {
+            minutes = number
+            if peekTerm(place + 1) == .unit(.minute) {
+                place += 1
+                isPlain = true
+            }
+        } else {
+            return nil
+        }
+        let isPast = peekTerm(place + 1) == .past
+        guard isPast || peekTerm(place + 1) == .to && isPlain && minutes != 30 else { return nil }
+        index += place + 2
+        guard let spoken = peekNumber() else { throw unexpected() }
+        index += 1
+        let hour =
+            if case .meridiem(let period)? = peekTerm() {
+                try clock(spoken, 0, period, from: start)
+            } else {
+                try spokenHour(spoken, 0, from: start)
+            }
+        let seconds = hour + (isPast ? minutes : -minutes) * 60
+        guard 0..<86_400 ~= seconds else { throw noSuchTime(from: start) }
+        return seconds
     }
 
     /// An hour without a part of the day: 1 to 6 are the afternoon.

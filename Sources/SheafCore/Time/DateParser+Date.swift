@@ -84,7 +84,7 @@ extension DateParser {
             return try takeEdge(of: halfYear(half, in: nil))
         case .unit(.week): return try takeWeekOfYear()
         case .unit(.quarter): return try takeQuarter()
-        case .yearly(let day): return DatePeriod(try takeYearlyDay(day))
+        case .yearly(let day): return try takeYearlyDay(day)
         case .month(let month):
             index += 1
             return try takeEnglishMonth(month)
@@ -125,7 +125,7 @@ extension DateParser {
             if count == -1, peekTerm(1) == .of { return try takePlace(-1) }
             index += 1
             return try takePart(of: unit, count)
-        case .yearly(let day)?: return DatePeriod(try takeYearlyDay(day, ahead: count))
+        case .yearly(let day)?: return try takeYearlyDay(day, ahead: count)
         default: throw unexpected()
         }
     }

@@ -48,8 +48,8 @@ extension DateParser {
             guard number > 6 else { throw incomplete() }
             index += 2
             return try weekOfYear(number, from: start)
-        case .term(.unit(.quarter))?:
-            index += 2
+        case _ where lengthOfQuarter != nil:
+            index += lengthOfQuarter ?? 0
             return try takeEdge(of: quarter(number, in: nil, from: start))
         case .term(.ordinal)? where isPlaced(2) || peekTerm(2) == .unit(.quarter):
             index += 2

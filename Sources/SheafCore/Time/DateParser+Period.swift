@@ -22,6 +22,10 @@ extension DateParser {
             }
             if take(.weekend) { return weekend(count) }
             if take(.workweek) { return workweek(count) }
+            if case .third(let part)? = peekTerm() {
+                index += 1
+                return self.part(part, ofWeek: count)
+            }
         case .month:
             // next month on the 5th
             if isPreposition() { skipPrepositions() }
@@ -101,7 +105,7 @@ extension DateParser {
             return try takeEdge(of: halfYear(half, in: year))
         }
         if case .yearly(let day)? = peekTerm() {
-            return DatePeriod(try takeYearlyDay(day, in: year, from: start))
+            return try takeYearlyDay(day, in: year, from: start)
         }
         if case .place(let place)? = peekTerm(), peekTerm(1) == .unit(.day),
             place == 1 || place == -1
@@ -110,9 +114,16 @@ extension DateParser {
             return DatePeriod(
                 try date(year, place == 1 ? 1 : 12, place == 1 ? 1 : 31, from: start))
         }
-        guard let number = peekNumber(), peekTerm(1) == .unit(.quarter) else { return nil }
-        index += 2
+        guard let number = peekNumber(), let length = lengthOfQuarter else { return nil }
+        index += length
         return try takeEdge(of: quarter(number, in: year, from: start))
+    }
+
+    /// The number of lexemes that make up the `2분기` or `2/4분기` that stands here; `nil` for none.
+    var lengthOfQuarter: Int? {
+        if peekTerm(1) == .unit(.quarter) { return 2 }
+        let isOfFour = peek(1) == .symbol("/") && peekNumber(2) == 4
+        return isOfFour && peekTerm(3) == .unit(.quarter) ? 4 : nil
     }
 
     // MARK: Words before a period
@@ -148,9 +159,13 @@ extension DateParser {
         try date(year, isEnd ? 12 : 1, isEnd ? 31 : 1, from: start)
     }
 
-    /// Behind `early`, `mid`: a third of a month.
+    /// Behind `early`, `mid`: a third of a month, or a part of a week.
     mutating func takeThird(_ third: Int) throws(InputError) -> DatePeriod {
         skipPrepositions()
+        if case .relative(let count)? = peekTerm(), peekTerm(1) == .unit(.week) {
+            index += 2
+            return part(third, ofWeek: count)
+        }
         return self.third(third, of: try takeMonthSaid())
     }
 
@@ -266,6 +281,15 @@ extension DateParser {
         let begin = month.adding(days: (third - 1) * 10)
         return DatePeriod(
             named: begin...(third == 3 ? month.lastOfMonth : begin.adding(days: 9)), today: today)
+    }
+
+    /// The first two working days of a week, the one in its middle, or the last two.
+    private func part(_ third: Int, ofWeek count: Int) -> DatePeriod {
+        let monday = first(count, .week)
+        let days = [0...1, 2...2, 3...4][third - 1]
+        return DatePeriod(
+            named: monday.adding(days: days.lowerBound)...monday.adding(days: days.upperBound),
+            today: today)
     }
 
     /// The last or first day of a month: `11월 말`, `end of november`.

@@ -29,7 +29,7 @@ enum DateTerm: Equatable {
     case start(DateUnit)
     /// `다음 달 말`, `다음 달 초`
     case ending, beginning
-    /// `초순`, `mid`: a third of a month, from 1.
+    /// `초순`, `mid`: a third of a month, or a part of a week, from 1.
     case third(Int)
     /// `상반기`, `하반기`: 1 and 2.
     case halfYear(Int)
@@ -60,6 +60,8 @@ enum DateTerm: Equatable {
     case dayPeriod(Int, DayPeriod)
     /// `시`, `o'clock`, `반`, `분`
     case hourMark, half, minuteMark
+    /// `half past 3`, `quarter to 5`
+    case past, to
     /// `25th`
     case ordinal
     /// `쯤`: says nothing that matters here.

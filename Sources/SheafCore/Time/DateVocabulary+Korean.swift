@@ -15,6 +15,7 @@ extension DateVocabulary {
             "연말": .end(.year), "말": .ending, "초": .beginning, "월초": .start(.month),
             "분기초": .start(.quarter), "연초": .start(.year), "말일": .lastDay,
             "초순": .third(1), "상순": .third(1), "중순": .third(2), "하순": .third(3),
+            "초반": .third(1), "중반": .third(2), "후반": .third(3),
             "상반기": .halfYear(1), "하반기": .halfYear(2), "마지막": .place(-1), "주차": .weekNumber,
             "뒤": .after, "후": .after, "이후": .after, "있다가": .after, "전": .before,
             "안": .inside, "내": .inside, "이내": .inside, "중": .inside,
@@ -29,7 +30,8 @@ extension DateVocabulary {
             "경": .filler, "께": .filler, "무렵": .filler, "정각": .filler, "일찍": .filler, "오는": .filler,
             "돌아오는": .filler,
             "날": .unit(.day), "주": .unit(.week), "주일": .unit(.week), "달": .unit(.month),
-            "개월": .unit(.month), "분기": .unit(.quarter), "해": .unit(.year), "시간": .unit(.hour),
+            "개월": .unit(.month), "분기": .unit(.quarter), "사분기": .unit(.quarter), "해": .unit(.year),
+            "시간": .unit(.hour),
             "년": .mark(.year), "월": .mark(.month),
             "일": .mark(.day),
             // 육월 and 십월 are not said so.

@@ -11,7 +11,7 @@ enum DateVocabulary {
             "later": .after, "hence": .after, "ago": .before, "in": .within, "within": .within,
             "from": .shift(1), "after": .shift(1), "before": .shift(-1),
             "now": .now, "noon": .noon, "midday": .noon, "midnight": .midnight,
-            "am": .meridiem(.morning), "pm": .meridiem(.afternoon),
+            "am": .meridiem(.morning), "pm": .meridiem(.afternoon), "past": .past, "to": .to,
             "morning": .period(.morning), "lunch": .period(.midday), "lunchtime": .period(.midday),
             "afternoon": .period(.afternoon), "evening": .period(.evening),
             "night": .period(.night),

@@ -8,6 +8,8 @@ struct YearlyDay: Sendable, Hashable {
     let basis: Basis
     /// Days behind it; negative before it, as -1 for `추석 전날`.
     var offset = 0
+    /// The days before it and behind it that are meant too, as 1 for `추석 연휴`.
+    var margin = 0
     /// In a year that does not have the day, the nearest one before it stands for it: the last day of a
     /// lunar month for the thirtieth, the ordinary month for a leap month.
     var clamps = false
@@ -18,6 +20,21 @@ struct YearlyDay: Sendable, Hashable {
 
     /// True if a table of years has the day.
     var isLunar: Bool { if case .lunar = basis { true } else { false } }
+
+    /// For a lunar day, the days with its number in all months, leap months too; a year without that leap
+    /// month has the ordinary one twice.
+    var inEachMonth: [YearlyDay] {
+        guard case .lunar(let lunar) = basis else { return [] }
+        return (1...12).flatMap { month in
+            [false, true].compactMap { isLeapMonth in
+                LunarDay(month: month, day: lunar.day, isLeapMonth: isLeapMonth).map {
+                    var day = YearlyDay($0)
+                    day.clamps = true
+                    return day
+                }
+            }
+        }
+    }
 
     /// Returns the day in a year. For a lunar one that is the lunar year with that number: the twelfth
     /// month of 2026 is in January and February 2027.

@@ -9,6 +9,8 @@ struct YearlyDayReader {
         var year: Int?
         /// In scalars.
         var count: Int
+        /// True for the day of every lunar month, by the first of them: `매월 음력 15일`.
+        var isOfEachMonth = false
     }
 
     enum Refusal: Error {
@@ -44,6 +46,9 @@ struct YearlyDayReader {
         (YearlyDayNames.all.flatMap(\.names) + YearlyDayNames.unknown + leapWords
             + ["음력", "lunar", "the day", "day"]).compactMap(\.unicodeScalars.first))
 
+    /// With a day off before and behind them, see ``KoreanHoliday``.
+    private static let longHolidays = [YearlyDay(.seollal), YearlyDay(.chuseok)]
+
     private static let leapWords = ["윤달", "윤", "leap month", "leap"]
 
     private mutating func take() throws(Refusal) -> Found? {
@@ -63,6 +68,10 @@ struct YearlyDayReader {
             found.day.offset -= 1
         } else if takeOne(of: ["다음 날", "이튿날"]) {
             found.day.offset += 1
+        } else if Self.longHolidays.contains(found.day) {
+            found.day.margin = takeOne(of: ["연휴", "holidays", "holiday"]) ? 1 : 0
+        } else if !found.isOfEachMonth, take("연휴") {
+            throw .noSuchDay(count: index - scalars.startIndex)
         }
         return counted(found)
     }
@@ -100,6 +109,7 @@ struct YearlyDayReader {
     /// `음력 8월 15일`, `음력 윤6월 초하루`, `음력 2027. 8. 15.`, `lunar 8/15`, `lunar 15th of august`.
     private mutating func takeLunarDay() throws(Refusal) -> Found? {
         let isSaid = takeOne(of: ["음력", "lunar"])
+        if isSaid, let day = try takeDayOfEachMonth() { return day }
         // 음 and 윤 begin other words too, and leap is one.
         let isLunar = isSaid || take("음")
         let year = isLunar ? takeYear() : nil
@@ -114,6 +124,34 @@ struct YearlyDayReader {
         }
         var found = Found(day: YearlyDay(lunar), year: year, count: 0)
         found.day.clamps = clamps
+        return found
+    }
+
+    /// Behind `음력`, `lunar` a day without a month: `15일`, `초하루`, `15th`.
+    private mutating func takeDayOfEachMonth() throws(Refusal) -> Found? {
+        let start = index
+        _ = take("으로")
+        _ = takeOne(of: ["매월", "매달"])
+        let day: Int
+        var clamps = false
+        if let named = takeNamed(Self.days) {
+            day = named
+        } else if takeOne(of: ["그믐날", "그믐", "말일"]) {
+            (day, clamps) = (30, true)
+        } else if let (number, _) = takeNumber(), take("일") || takeOne(of: Self.ordinals),
+            !take("of") || takeOne(of: ["every month", "each month", "the month"])
+        {
+            day = number
+        } else {
+            index = start
+            return nil
+        }
+        guard let lunar = LunarDay(month: 1, day: day) else {
+            throw .noSuchDay(count: index - scalars.startIndex)
+        }
+        var found = Found(day: YearlyDay(lunar), count: 0)
+        found.day.clamps = clamps
+        found.isOfEachMonth = true
         return found
     }
 

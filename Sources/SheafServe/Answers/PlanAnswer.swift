@@ -79,7 +79,7 @@ enum PlanAnswer {
         let day = due.flatMap { Due($0) }?.date(in: store.environment.zone)
         let (written, recurrence, first) = try Recurrence.settled(text, at: day, now)
         var days = [first]
-        if recurrence.isAfterDone {
+        if !recurrence.hasFixedDays {
             // Those behind it depend on the day on which it is done.
             days += [recurrence.step(from: first, today: now.date).next].compactMap(\.self)
         } else {

@@ -28,15 +28,16 @@ extension Store {
         return resolved
     }
 
-    /// The same change, with the titles of what its items have come to wait for or to be a part of.
+    /// The same change, with the titles of what its items wait for or are a part of, or did so before.
     func namingLinked(_ change: Change) -> Change {
         var change = change
         for (index, edit) in change.edits.enumerated() {
-            guard let plan = edit.after?.plan, plan.parent != nil || !plan.depends.isEmpty,
-                plan.parent != edit.before?.plan.parent
-                    || plan.depends != edit.before?.plan.depends
+            let plans = [edit.before, edit.after].compactMap { $0?.plan }
+            guard
+                edit.before?.plan.parent != edit.after?.plan.parent
+                    || edit.before?.plan.depends != edit.after?.plan.depends
             else { continue }
-            for link in plan.depends + [plan.parent].compactMap(\.self) {
+            for link in Set(plans.flatMap { $0.depends + [$0.parent].compactMap(\.self) }) {
                 let name = link.hasPrefix("[[") ? String(link.dropFirst(2).dropLast(2)) : link
                 guard let found = try? items(.handles([name], Naming())), found.count == 1 else {
                     continue

@@ -72,7 +72,7 @@ extension Store {
 
     /// The days after the present one on which a repeating item comes back.
     private func occurrences(of item: Item, until end: CalendarDate) -> [CalendarDate] {
-        guard let text = item.repeatText, let rule = try? Recurrence(text), !rule.isAfterDone,
+        guard let text = item.repeatText, let rule = try? Recurrence(text), rule.hasFixedDays,
             let position = item.position
         else { return [] }
         var days: [CalendarDate] = []

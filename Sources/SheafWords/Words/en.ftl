@@ -880,6 +880,8 @@ unknown-repeat = "{ $word }" does not say how something repeats
         [absent] { repeat-hint }
        *[other] { repeat-time-hint }
     }
+shorter-than-day = nothing repeats within a day: "{ $text }"
+    .hint = repeat it daily, with a box for each time: `- [ ]` lines are open again each day
 # So many times a week, or another period.
 no-fixed-days = "{ $text }" does not say on which days
     .hint = { $period ->
@@ -1842,6 +1844,14 @@ every-year = { $interval ->
 }
 every-year-on = { every-year } on { $days }
 every-year-in = { every-year } in { $months } on { $days }
+times-per-period = { $times ->
+    [2] twice
+   *[other] { $times } times
+} { $period ->
+    [weekly] a week
+    [monthly] a month
+   *[other] a year
+}
 days-joined = { $days } and { $last }
 weekday-name = { $day ->
     [1] Monday

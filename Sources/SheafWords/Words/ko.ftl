@@ -736,6 +736,8 @@ unknown-repeat = 반복으로 알아듣지 못했습니다: "{ $word }"
         [absent] { repeat-hint }
        *[other] { repeat-time-hint }
     }
+shorter-than-day = 하루 안에서는 반복하지 않습니다: "{ $text }"
+    .hint = 매일 반복하고 체크리스트(`- [ ]` 줄)를 한 번에 하나씩 두세요. 날마다 다시 열립니다
 no-fixed-days = "{ $text }"만으로는 어느 날인지 알 수 없습니다
     .hint = { $period ->
         [daily] { times-a-day-hint }
@@ -1500,6 +1502,11 @@ every-year = { $interval ->
 }
 every-year-on = { every-year } { $days }
 every-year-in = { every-year } { $months } { $days }
+times-per-period = { $period ->
+    [weekly] 매주
+    [monthly] 매월
+   *[other] 매년
+} { $times }번
 days-joined = { $days }, { $last }
 weekday-name = { $day ->
     [1] 월요일

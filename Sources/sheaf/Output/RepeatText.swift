@@ -9,7 +9,7 @@ extension Message {
     /// - Parameter text: the phrase in the file; one that is not understood, or that a few words cannot say,
     ///   is shown as it is.
     static func rule(_ text: String, at now: Moment) -> Message {
-        guard let recurrence = try? Recurrence(text), let days = days(of: recurrence.rule) else {
+        guard let recurrence = try? Recurrence(text), let days = days(of: recurrence) else {
             return Message(verbatim: text)
         }
         return Message(
@@ -19,6 +19,12 @@ extension Message {
                 "until": recurrence.until.map { dayInSentence($0, at: now) },
                 "count": recurrence.until == nil ? recurrence.count?.counted : nil,
             ])
+    }
+
+    private static func days(of recurrence: Recurrence) -> Message? {
+        guard let times = recurrence.timesPerPeriod else { return days(of: recurrence.rule) }
+        return Message(
+            "times-per-period", ["times": times, "period": recurrence.rule.frequency.rawValue])
     }
 
     /// The days of a rule; `nil` for one that only a calendar's rule can say.

@@ -159,6 +159,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .unknownRepeat("at 9am", suggestion: nil), .noFixedDays("하루 3번", count: 3, .daily),
             .noFixedDays("3 times", count: 3, .weekly), .noFixedDays("월 2회", count: 2, .monthly),
             .noFixedDays("3 times", count: 3, .yearly),
+            .shorterThanDay("매시간"),
             .unknownRepeat("음력", suggestion: nil), .noSuchDay("2월 30일"), .dayNotInTable("동지"),
             .unknownLunarYear("2051년 설날", known: 1900...2050),
             .wrongWeekday(

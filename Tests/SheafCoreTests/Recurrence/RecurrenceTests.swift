@@ -141,7 +141,7 @@ import Testing
 
     @Test(arguments: [
         "", "every", "sometimes", "every 0 days", "every day on mon", "every week on the 3rd",
-        "every month on the 32nd", "매월 32일", "13월 1일마다", "음력 1월", "음력 15일마다",
+        "every month on the 32nd", "매월 32일", "13월 1일마다", "음력 1월",
         "매월 추석", "추석과 3월 2일마다", "매년 음력 13월 1일", "매년 2027년 설날", "동지마다", "공휴일마다", "every 99999 days",
         "until 2026-11-24", "every day until", "every day until tomorrow", "FREQ=HOURLY",
         "FREQ=DAILY;BYHOUR=9", "FREQ=WEEKLY;BYDAY=XX", "FREQ=DAILY;COUNT=2;UNTIL=20270101",

@@ -66,12 +66,11 @@ import Testing
     }
 
     @Test(arguments: [
-        "3 times a week", "twice a week", "twice a day", "5x a week", "3 times weekly",
-        "every day 3 times", "twice every 2 weeks", "twice a month", "3 times a year",
-        "3 times a week on mon and fri", "주 3회", "매주 두 번", "일주일에 세 번", "하루 3번", "매일 3번",
-        "월 2회", "한 달에 두 번", "연 2회", "주 3회 월·수", "2주에 세 번",
+        "twice a day", "every day 3 times", "하루 3번", "매일 3번", "twice every 2 weeks", "2주에 세 번",
+        "twice a quarter", "3 times a week on mon and fri", "주 3회 월·수", "8 times a week",
+        "twice a week after done", "주 3회 모두 10번", "월 40회", "twice a year in may",
     ])
-    func `so many times a week names no days`(phrase: String) throws {
+    func `so many times is refused where no days can be chosen`(phrase: String) throws {
         let error = try #require(throws: InputError.self) { try Recurrence(phrase, at: Self.now) }
         guard case .noFixedDays = error.problem else {
             Issue.record("\(phrase): \(error.problem)")
@@ -80,12 +79,13 @@ import Testing
     }
 
     @Test(arguments: [
-        "hourly", "every 2 hours", "매시간", "2시간마다", "every mon or thu", "3/week", "1/3/5",
+        "every mon or thu", "3/week", "1/3/5",
         "semimonthly", "every month on mon", "매월 수요일", "every year on the 15th", "매년 15일",
         "매년 11. 26.", "mon-wed-fri", "every few days", "at 9am", "아침", "매일 월요일", "홀수 주",
         "every day until pigs fly", "매일 언젠가까지", "once", "한 번", "모두 5번", "every day except",
         "매일 빼고", "every weekday except weekdays", "every 2 days except sunday", "for 3 weeks",
-        "every day until friday for 3 times", "three", "매주 이", "every mon at midnight",
+        "every day until friday for 3 times", "three", "매주 이", "매년 설 연휴",
+        "every christmas holidays", "매월 음력", "격월 음력 1일", "매주 음력 15일",
     ])
     func `what says nothing about repeating is refused`(phrase: String) throws {
         let error = try #require(throws: InputError.self) { try Recurrence(phrase, at: Self.now) }
@@ -95,6 +95,19 @@ import Testing
         }
         #expect(word.contains { !$0.isWhitespace })
         #expect(error.range.upperBound <= phrase.utf8.count && !error.range.isEmpty)
+    }
+
+    @Test(arguments: [
+        "hourly", "every hour", "every 2 hours", "every 30 minutes", "매시간", "2시간마다", "시간마다",
+        "30분마다", "매시",
+        "한 시간에 한 번",
+    ])
+    func `what is shorter than a day is told as that`(phrase: String) throws {
+        let error = try #require(throws: InputError.self) { try Recurrence(phrase, at: Self.now) }
+        guard case .shorterThanDay = error.problem else {
+            Issue.record("\(phrase): \(error.problem)")
+            return
+        }
     }
 
     @Test(arguments: [

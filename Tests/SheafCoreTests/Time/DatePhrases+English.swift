@@ -372,5 +372,39 @@ extension DatePhrases {
         13pm ! noSuchTime
         at 26 ! noSuchTime
         99999d ! numberTooLarge
+
+        # Parts of a week
+        early next week = 2026-12-01 wait 2026-11-30 in 2026-11-30..2026-12-01
+        mid next week = 2026-12-02
+        middle of next week = 2026-12-02
+        late next week = 2026-12-04 wait 2026-12-03 in 2026-12-03..2026-12-04
+        late this week = 2026-11-27 wait 2026-11-26 in 2026-11-26..2026-11-27
+        early friday ! misplacedDateWord
+        late next year ! misplacedDateWord
+
+        # Minutes beside the hour
+        half past 3 = 2026-11-26T15:30
+        half past nine = 2026-11-27T09:30
+        at half past 3 = 2026-11-26T15:30
+        tomorrow half past 8 = 2026-11-27T08:30
+        friday at half past 3 = 2026-11-27T15:30
+        half past 10 pm = 2026-11-26T22:30
+        quarter to 5 = 2026-11-26T16:45
+        a quarter to five = 2026-11-26T16:45
+        quarter past 4 pm = 2026-11-26T16:15
+        quarter to 8 am tomorrow = 2026-11-27T07:45
+        next monday at quarter past nine = 2026-11-30T09:15
+        ten past three = 2026-11-26T15:10
+        ten to five = 2026-11-26T16:50
+        20 past 3 = 2026-11-26T15:20
+        10 minutes to 5 = 2026-11-26T16:50
+        10 to 12 ! misplacedDateWord
+        half to 5 ! misplacedDateWord
+        quarter to ! incompleteDate
+        half past 13 pm ! noSuchTime
+
+        # Long holidays
+        chuseok holidays = 2027-09-16 wait 2027-09-14 in 2027-09-14..2027-09-16
+        lunar new year holiday = 2027-02-08 wait 2027-02-06 in 2027-02-06..2027-02-08
         """
 }
