@@ -12,8 +12,7 @@ struct ObjectBatch {
 
     /// Up to here single files are quicker than a pack with its index.
     private static let looseLimit = 20
-    /// Larger objects are always written alone. libgit2 looks for deltas among all that it packs,
-    /// which for 196 MB of pictures took five times as long as writing them.
+    /// Larger objects are always written alone, several at a time.
     private static let packedSize = 64 << 10
 
     private var objects: [Object] = []
@@ -95,45 +94,15 @@ struct ObjectBatch {
         }
     }
 
-    /// libgit2 packs only what a database holds: here one in memory, in front of a second handle's,
-    /// because a backend cannot be taken off again.
     private func pack(
         _ objects: ArraySlice<Object>, into repository: borrowing Repository
     ) throws {
-        let second = try Repository(
-            opening: repository.layout, environment: repository.environment)
-        let builder = try LibGit2.make("git_packbuilder_new") {
-            git_packbuilder_new(&$0, second.pointer)
-        }
-        defer { git_packbuilder_free(builder) }
-        git_packbuilder_set_threads(builder, 1)
-        let count = try second.withObjectDatabase { (database) throws(RepositoryError) in
-            let new = Self.missing(objects, in: database)
-            var memory: UnsafeMutablePointer<git_odb_backend>?
-            try LibGit2.check("git_mempack_new") { git_mempack_new(&memory) }
-            try LibGit2.check("git_odb_add_backend") { git_odb_add_backend(database, memory, 999) }
-            for object in new {
-                var raw = object.id.raw
-                // `git_odb_write` would look for new packs first, for each object.
-                try LibGit2.check("git_odb_backend.write") {
-                    guard let memory, let write = memory.pointee.write else {
-                        return GIT_ERROR.rawValue
-                    }
-                    return object.bytes.withUnsafeBytes {
-                        write(memory, &raw, $0.baseAddress, $0.count, object.kind.raw)
-                    }
-                }
-                try LibGit2.check("git_packbuilder_insert") {
-                    git_packbuilder_insert(builder, &raw, nil)
-                }
-            }
-            return new.count
-        }
-        guard count > 0 else { return }
+        let new = try repository.withObjectDatabase { Self.missing(objects, in: $0) }
+        guard !new.isEmpty else { return }
         let folder = try PackingFolder(repository.layout)
-        try LibGit2.check("git_packbuilder_write") {
-            folder.path.withPlatformString { git_packbuilder_write(builder, $0, 0, nil, nil) }
-        }
+        let pack = try PackWriter(in: folder.path, count: new.count)
+        for object in new { try pack.add(object.kind, object.bytes) }
+        try pack.finish()
         try folder.handOver(to: repository.layout.commonDirectory.appending("objects/pack"))
     }
 }

@@ -149,6 +149,25 @@ import Testing
         try store.git("fsck", "--strict", "--no-dangling", "--no-progress")
     }
 
+    /// The sizes are those at which the head of an object in a pack gets one byte more.
+    @Test func `many objects are one pack, each as it is`() throws {
+        let store = try TestRepository()
+        let repository = try store.open()
+        var batch = ObjectBatch()
+        var texts: [ObjectID: Int] = [:]
+        for size in [0, 1, 15, 16, 2_047, 2_048, 65_536, 65_537] + Array(100..<120) {
+            let text = String(repeating: "a note like the others ", count: size / 23 + 1)
+            texts[batch.add(.blob, Array(bytes(text).prefix(size)))] = size
+        }
+        try batch.flush(into: repository)
+        for (id, size) in texts {
+            #expect(try store.git("cat-file", "-s", id.description) == "\(size)\n")
+        }
+        try store.git("fsck", "--strict", "--no-dangling", "--no-progress")
+        let counts = try store.git("count-objects", "-v")
+        #expect(counts.contains("packs: 1\n") && counts.contains("count: 1\n"))
+    }
+
     @Test func `hostile paths are no tree paths`() {
         for text in [
             "", "/a", "a/", "a//b", ".", "..", "a/../b", "./a", ".git", "a/.GIT/x", "a\0b",
