@@ -103,8 +103,8 @@ let package = Package(
         .target(
             name: "SheafStore",
             dependencies: [
-                "Libc", "SheafCore", "SheafGit", "SheafHashing", "SheafIndex", "SheafSystem",
-                "SheafWords", .product(name: "SystemPackage", package: "swift-system"),
+                "Libc", "SheafCore", "SheafExchange", "SheafGit", "SheafHashing", "SheafIndex",
+                "SheafSystem", "SheafWords", .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -140,8 +140,8 @@ let package = Package(
         .executableTarget(
             name: "sheaf",
             dependencies: [
-                "CSheafSystem", "Libc", "SheafJSON", "SheafMarkdown", "SheafStore", "SheafSystem",
-                "SheafTerminal", "SheafWords",
+                "CSheafSystem", "Libc", "SheafExchange", "SheafJSON", "SheafMarkdown", "SheafStore",
+                "SheafSystem", "SheafTerminal", "SheafWords",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -181,7 +181,8 @@ let package = Package(
         .testTarget(
             name: "SheafStoreTests",
             dependencies: [
-                "FolderWatcher", "SheafStore", "SheafSystem", "TestSupport", "TestTraits",
+                "FolderWatcher", "SheafExchange", "SheafStore", "SheafSystem", "TestSupport",
+                "TestTraits",
             ],
             swiftSettings: strict),
         // The example of the guide "Using the library".
@@ -221,8 +222,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "sheaf", "SheafGit", "SheafSystem", "SheafTerminal", "CTestProcess", "TestSupport",
-                "TestTraits",
+                "sheaf", "SheafExchange", "SheafGit", "SheafSystem", "SheafTerminal",
+                "CTestProcess", "TestSupport", "TestTraits",
             ],
             swiftSettings: strict),
         .target(

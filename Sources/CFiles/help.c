@@ -91,6 +91,10 @@ static const struct sheaf_page pages[] = {
 #embed "../sheaf/Help/en/undo.md"
     END PAGE("en/redo")
 #embed "../sheaf/Help/en/redo.md"
+    END PAGE("en/import")
+#embed "../sheaf/Help/en/import.md"
+    END PAGE("en/export")
+#embed "../sheaf/Help/en/export.md"
     END PAGE("en/init")
 #embed "../sheaf/Help/en/init.md"
     END PAGE("en/clone")
@@ -227,6 +231,10 @@ static const struct sheaf_page pages[] = {
 #embed "../sheaf/Help/ko/undo.md"
     END PAGE("ko/redo")
 #embed "../sheaf/Help/ko/redo.md"
+    END PAGE("ko/import")
+#embed "../sheaf/Help/ko/import.md"
+    END PAGE("ko/export")
+#embed "../sheaf/Help/ko/export.md"
     END PAGE("ko/init")
 #embed "../sheaf/Help/ko/init.md"
     END PAGE("ko/clone")

@@ -26,7 +26,7 @@ struct Sheaf: AsyncParsableCommand {
         Edit.self, Set.self, Move.self, Start.self, Stop.self, Done.self, Skip.self, Reopen.self,
         Check.self, Uncheck.self, Promote.self, Track.self, Relocate.self, Remove.self,
         Restore.self,
-        Undo.self, Redo.self,
+        Undo.self, Redo.self, Import.self, Export.self,
         Init.self, Clone.self, Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self,
         WorkContext.self, Config.self, Trust.self, Doctor.self, Completions.self, Manual.self,
         Demo.self,

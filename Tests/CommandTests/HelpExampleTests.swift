@@ -175,7 +175,8 @@ private struct HelpWorld {
         "edit": "export PATH=\"$HOME/bin:$PATH\"; sheaf list",
         "open": "export PATH=\"$HOME/bin:$PATH\"",
         "graph": "export PATH=\"$HOME/bin:$PATH\"", "remind": "export PATH=\"$HOME/bin:$PATH\"",
-        "man": "export MANPAGER=cat",
+        "man": "export MANPAGER=cat", "import": "export PATH=\"$HOME/bin:$PATH\"",
+        "export": "export PATH=\"$HOME/bin:$PATH\"",
     ]
 
     /// Examples of the pages that change the store which only show something.
@@ -229,6 +230,13 @@ private struct HelpWorld {
         for program in ["code", "dot", "xdg-open", "systemctl", "notify-send"] {
             try sandbox.write("bin/" + program, "#!/bin/sh\n")
         }
+        let task =
+            "{\"uuid\":\"00f22f15-2c50-4ae3-bb02-3b62ab392800\",\"description\":\"Call the bank\","
+            + "\"status\":\"pending\",\"entry\":\"20261101T000000Z\"}"
+        try sandbox.write("tasks.json", "[\n\(task)\n]\n")
+        try sandbox.write(
+            "bin/task", "#!/bin/sh\ncase $1 in export) cat ~/tasks.json;; *) cat;; esac\n")
+        try sandbox.write(isKorean ? "목록/회사.txt" : "lists/work.txt", "(A) Call the bank +work\n")
         try sandbox.shell("chmod +x bin/*; git init -q --bare remotes/notes.git")
         return sandbox
     }

@@ -15,7 +15,7 @@ import Testing
         "merge-driver",
         "conflicts", "resolve", "trust", "doctor", "check", "uncheck",
         "completions", "share", "remind", "serve", "man", "projects", "tags", "track", "stats",
-        "promote", "links", "graph", "daily", "attach", "open",
+        "promote", "links", "graph", "daily", "attach", "open", "import", "export",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

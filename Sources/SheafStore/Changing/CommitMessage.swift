@@ -84,7 +84,7 @@ enum Subject {
         case .promote: "Make \(quoted(after?.title ?? "")) of a line"
         case .edit: "Edit \(count) items"
         case .byHand: "Edit \(count) files"
-        case .set, .undo, .redo, .initialize, .adopt, .afresh, .configure:
+        case .set, .undo, .redo, .initialize, .adopt, .afresh, .configure, .import:
             "Change \(count) items"
         }
     }

@@ -16,6 +16,8 @@ public enum Verb: String, Sendable, CaseIterable {
     case relocate = "mv"
     /// Deleted items brought back.
     case restore
+    /// Another program's data taken up.
+    case `import`
     /// A step taken back, and done again.
     case undo, redo
     /// Conflicts settled by a person.
@@ -36,7 +38,7 @@ public enum Verb: String, Sendable, CaseIterable {
         case .set, .edit, .relocate, .append, .resolve: true
         case .add, .memo, .move, .start, .stop, .done, .skip, .reopen, .check, .uncheck, .track,
             .promote, .remove, .byHand, .restore, .undo, .redo, .configure, .doctor, .initialize,
-            .adopt, .afresh:
+            .adopt, .afresh, .import:
             false
         }
     }

@@ -1425,6 +1425,79 @@ device-revoked = Revoked { $name }
 
 wrote-file = Wrote { $path }
 
+## Import and export
+
+# From tasks.json: 12 added, 1 changed, 300 as they were. Standard input has no name.
+imported = { $file ->
+    [absent] Imported
+   *[other] From { $file }
+}: { $added } added, { $changed } changed, { $unchanged } as they were
+import-would-add = Would add "{ $item }"
+import-would-change = Would change { ID($item) } "{ $item }"
+import-would-delete = Would delete { ID($item) } "{ $item }"
+import-conflicted = "{ $item }" was changed here and there: it holds both versions
+import-deleted-here = { $count } { $count ->
+    [one] record stays
+   *[other] records stay
+} deleted: the { $count ->
+    [one] item was
+   *[other] items were
+} deleted here
+import-gone = { $count } { $count ->
+    [one] item is
+   *[other] items are
+} not there any more; `--mirror` deletes what was not changed here
+import-gone-and-edited = { $count } { $count ->
+    [one] item that is
+   *[other] items that are
+} not there any more { $count ->
+    [one] stays: it was
+   *[other] stay: they were
+} changed here
+import-file-missing = a file to import as { $format } is missing
+    .hint = `sheaf import { $format } FILE`, or `-` for standard input
+import-format-unclear = it cannot be told of which format { $file } is
+    .hint = name the format: `sheaf import FORMAT { $file }` ({ $formats })
+import-unreadable = { $file }, { $place }: { $reason }{ $more ->
+    [absent] {""}
+   *[other] ; and { $more } more
+}
+    .hint = nothing was imported; `--skip` leaves such records out
+unknown-exchange-format = no format "{ $name }"
+# What is said of a place: line 3: "Buy milk" …
+at-place = { $place }: { $what }
+place-line = line { $number }
+place-record = record { $number }
+place-item = { $handle }
+record-malformed = this is not as the format asks
+record-not-utf-8 = this is not UTF-8
+record-lacks = `{ $key }` is missing or empty
+record-too-long = longer than { $limit }, which is the limit
+record-too-deep = values within values, more than { $limit } deep
+lost-deleted = "{ $title }" is deleted there and left out
+lost-structured = `{ $key }` of "{ $title }" has several parts and is left out
+kept-as-text = `{ $key }` of "{ $title }" is no date and kept as text: { $value }
+kept-repetition = how "{ $title }" repeats is not known here and kept as text: { $rule }
+lost-repetition = how "{ $title }" repeats cannot be said there: { $rule }
+lost-dependency = "{ $title }" depends on a task that is not in the file: { $name }
+left-to-the-rule = { $count } later { $count ->
+    [one] day
+   *[other] days
+} of "{ $title }" { $count ->
+    [one] comes
+   *[other] come
+} by its rule
+lost-text = { $count } { $count ->
+    [one] line
+   *[other] lines
+} of text of "{ $title }" { $count ->
+    [one] is
+   *[other] are
+} left out
+lost-key = `{ $key }` of "{ $title }" is left out
+lost-memo = "{ $title }" is a memo and left out
+more-losses = And { $count } more: `{ $command }` names all
+
 ## Making and describing a store
 
 created-store = Made a store in { $path }

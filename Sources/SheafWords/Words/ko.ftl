@@ -1182,6 +1182,50 @@ device-revoked = { $name }의 연결을 끊었습니다
 
 wrote-file = { $path } 파일을 만들었습니다
 
+## 가져오기와 내보내기
+
+imported = { $file ->
+    [absent] 가져왔습니다
+   *[other] { $file }
+}: 추가 { $added }개, 변경 { $changed }개, 그대로 { $unchanged }개
+import-would-add = "{ $item }"{ JOSA($item, "을") } 추가합니다
+import-would-change = { ID($item) } "{ $item }"{ JOSA($item, "을") } 바꿉니다
+import-would-delete = { ID($item) } "{ $item }"{ JOSA($item, "을") } 지웁니다
+import-conflicted = "{ $item }"{ JOSA($item, "은") } 양쪽에서 바뀌어 두 내용을 모두 남겼습니다
+import-deleted-here = 여기에서 지운 항목 { $count }개는 다시 만들지 않았습니다
+import-gone = 항목 { $count }개는 이제 거기에 없습니다. `--mirror`를 쓰면 여기에서 바꾸지 않은 것을 지웁니다
+import-gone-and-edited = 이제 거기에 없지만 여기에서 바꾼 항목 { $count }개는 남겨 두었습니다
+import-file-missing = { $format } 형식으로 가져올 파일이 없습니다
+    .hint = `sheaf import { $format } 파일`처럼 쓰세요. `-`는 표준 입력입니다
+import-format-unclear = { $file }의 형식을 알 수 없습니다
+    .hint = 형식을 쓰세요: `sheaf import 형식 { $file }` ({ $formats })
+import-unreadable = { $file }, { $place }: { $reason }{ $more ->
+    [absent] {""}
+   *[other] . 그 밖에 { $more }곳이 더 있습니다
+}
+    .hint = 아무것도 가져오지 않았습니다. `--skip`을 쓰면 그런 기록을 빼고 가져옵니다
+unknown-exchange-format = "{ $name }" 형식은 없습니다
+at-place = { $place }: { $what }
+place-line = { $number }번째 줄
+place-record = { $number }번째 기록
+place-item = { $handle }
+record-malformed = 형식에 맞지 않습니다
+record-not-utf-8 = UTF-8이 아닙니다
+record-lacks = `{ $key }` 값이 없거나 비어 있습니다
+record-too-long = 한도인 { $limit }보다 깁니다
+record-too-deep = 값이 { $limit }단계보다 깊이 들어 있습니다
+lost-deleted = "{ $title }"{ JOSA($title, "은") } 거기에서 지운 것이라 뺐습니다
+lost-structured = "{ $title }"의 `{ $key }` 값은 여러 부분으로 되어 있어 뺐습니다
+kept-as-text = "{ $title }"의 `{ $key }` 값은 날짜가 아니라 글자 그대로 남겼습니다: { $value }
+kept-repetition = "{ $title }"의 반복은 여기에서 알 수 없어 글자 그대로 남겼습니다: { $rule }
+lost-repetition = "{ $title }"의 반복은 거기에서 나타낼 수 없습니다: { $rule }
+lost-dependency = "{ $title }"의 선행 작업이 파일에 없습니다: { $name }
+left-to-the-rule = "{ $title }"의 뒤에 올 날 { $count }개는 반복 규칙에 맡겼습니다
+lost-text = "{ $title }"의 본문 { $count }줄을 뺐습니다
+lost-key = "{ $title }"의 `{ $key }` 값을 뺐습니다
+lost-memo = "{ $title }"{ JOSA($title, "은") } 메모라 뺐습니다
+more-losses = 그 밖에 { $count }개가 더 있습니다. `{ $command }` 명령으로 모두 볼 수 있습니다
+
 ## 저장소 만들기와 현황
 
 created-store = { $path }에 저장소를 만들었습니다

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafExchange
 import SheafStore
 import SheafTerminal
 
@@ -160,6 +161,10 @@ struct Completer {
         case .subject: return .these(subjectCandidates)
         case .setting: return fixed([Config.setWords, Config.deviceWords].map { ($0[0], $0[1]) })
         case .contributor: return .these(try store().contributors())
+        case .format: return .these(words(ExchangeFormat.all.map(\.name)))
+        case .formatOrPath:
+            let formats = words(ExchangeFormat.all.filter { $0.read != nil }.map(\.name))
+            return formats.isEmpty ? .paths : .these(formats)
         case .query: return .these(try store().query)
         case .token: return self.words.contains("--") ? .none : .these(try store().tokens)
         case .tokenOrItem:

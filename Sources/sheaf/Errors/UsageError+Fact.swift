@@ -23,6 +23,8 @@ extension UsageError: FactConvertible {
         case .line(_, let error): return Fact("unexpected", ["detail": String(describing: error)])
         case .unknownShell(let name, let known):
             return unknown("unknown-shell", "name", name, known, isListed: true)
+        case .unknownFormat(let name, let known):
+            return unknown("unknown-exchange-format", "name", name, known, isListed: true)
         case .unknownTopic(let word):
             return unknown("unknown-topic", "word", word, HelpSubject.allNames)
         case .unknownKind(let word):

@@ -90,6 +90,7 @@ struct HelpSubject: Sendable {
 
     /// Commands by the names that other programs have for them.
     private static let foreignNames: [String: [String]] = [
+        "export": ["dump", "backup", "report", "내보내"], "import": ["load", "migrate", "가져와"],
         "add": ["new", "create", "task", "todo", "새로", "할일"],
         "append": ["annotate", "메모추가"], "check": ["tick"], "done": ["complete", "finish", "close"],
         "list": ["all", "tasks", "할일목록"], "log": ["history"], "memo": ["note", "jot", "노트"],

@@ -76,11 +76,11 @@ extension [DeclaredOption] {
 /// The kind of an option's value or of an argument, which says what completion offers for it.
 enum ValueKind: String, CaseIterable {
     // The program's own words.
-    case order, grouping, fields, shell, subject, setting
+    case order, grouping, fields, shell, subject, setting, format
     // Dates: those to come, those that were, and points of the history.
     case coming, past, point
     // Files.
-    case path, included, excluded
+    case path, included, excluded, formatOrPath
     // What the store has.
     case contributor
     case query, token, tokenOrItem, status, template, project, tag, priority

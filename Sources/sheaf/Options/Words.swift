@@ -81,6 +81,8 @@ enum UsageError: Error {
     /// A line of standard input, counted from 1, and what is wrong with it.
     case line(Int, any Error)
     case unknownShell(String, known: [String])
+    /// No format of another program is called so.
+    case unknownFormat(String, known: [String])
     case missingArgument(ArgumentName)
     case unexpectedArgument(String)
     case missingValue(String)

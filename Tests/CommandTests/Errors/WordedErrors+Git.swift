@@ -1,4 +1,5 @@
 import SheafCore
+import SheafExchange
 import SheafGit
 import SheafStore
 import SheafSystem
@@ -113,6 +114,18 @@ extension WordedErrors {
             "ClipboardError", in: "sheaf/Commands/Share.swift",
             [ClipboardError.none(isLarge: false), .none(isLarge: true)]),
         WordedErrors(
+            "ImportError", in: "sheaf/Commands/Import.swift",
+            [
+                ImportError.fileMissing("taskwarrior"), .unclear("list.md"),
+                .unreadable("tasks.json", ExchangeError(.malformed, at: .line(3)), count: 1),
+                .unreadable("todo.txt", ExchangeError(.encoding, at: .line(3)), count: 12),
+                .unreadable(
+                    "tasks.json", ExchangeError(.missing(key: "uuid"), at: .record(2)), count: 1),
+                .unreadable(
+                    "todo.txt", ExchangeError(.tooMuch(limit: 65536), at: .line(1)), count: 1),
+                .unreadable("-", ExchangeError(.tooDeep(limit: 32), at: .line(1)), count: 1),
+            ]),
+        WordedErrors(
             "ServeError", in: "sheaf/Serving/ServerPlace.swift",
             [
                 ServeError.noServer, .portTaken(4750),
@@ -148,6 +161,8 @@ extension WordedErrors {
 
     /// Types of errors that never come as far as a person: what catches each.
     static let inner: Swift.Set<String> = [
+        // An ImportError names the first of them.
+        "ExchangeError",
         // A page's save that it may refuse; its answer says so.
         "MergeClash",
         // The live board was left by Ctrl-C, which is no error.

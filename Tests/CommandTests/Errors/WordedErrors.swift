@@ -214,6 +214,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
                     text: "wrok:x", range: 0..<4, problem: .unknownKey("wrok", suggestion: nil))),
             .unknownShell("bahs", known: ["bash", "zsh", "fish"]),
             .unknownShell("tcsh-like", known: ["bash", "zsh", "fish"]),
+            .unknownFormat("todos.txt", known: ["taskwarrior", "todo.txt"]),
+            .unknownFormat("trello", known: ["taskwarrior", "todo.txt"]),
         ] + ArgumentName.allCases.map { .missingArgument($0) } + [
             .unexpectedArgument("지금"), .missingValue("-n"), .noValueTaken("--json"),
             .parser("Missing required subcommand."), .wrongValue("many", option: "--limit"),

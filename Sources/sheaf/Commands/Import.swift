@@ -1,0 +1,109 @@
+import ArgumentParser
+import SheafCore
+import SheafExchange
+import SheafJSON
+import SheafStore
+import SheafSystem
+import SheafTerminal
+import SheafWords
+import SystemPackage
+
+/// Another program's data taken up.
+struct Import: Command {
+    static let help = HelpSubject("import", korean: ["가져오기"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Flag(name: [.long, .customLong("미리보기")])
+    var dryRun = false
+
+    @Flag(name: [.long, .customLong("건너뛰기")])
+    var skip = false
+
+    @Flag(name: [.long, .customLong("맞추기")])
+    var mirror = false
+
+    @Argument(parsing: .allUnrecognized, help: .value(.formatOrPath, .path))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let last = words.last else { return try context.listExchangeFormats() }
+        if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
+        var format: ExchangeFormat?
+        if words.count == 2 {
+            format = try ExchangeFormat.known(words[0], where: { $0.read != nil })
+        } else if let named = ExchangeFormat.named(last), try context.bytes(of: last) == nil {
+            throw ImportError.fileMissing(named.name)
+        }
+        let store = try context.store()
+        if !dryRun { try store.requireWritable() }
+        let path = context.environment.directory.pushing(FilePath(last)).lexicallyNormalized()
+        guard let bytes = try context.bytes(of: last) else {
+            throw SystemError("open", path, .noSuchFileOrDirectory)
+        }
+        let name = last == "-" ? "" : path.lastComponent?.string ?? last
+        format = format ?? ExchangeFormat.recognized(name: name, bytes)
+        guard let format, let read = format.read else { throw ImportError.unclear(last) }
+        let reading = read(bytes, context.environment.now)
+        if let error = reading.errors.first, !skip {
+            throw ImportError.unreadable(last, error, count: reading.errors.count)
+        }
+        var request = ImportRequest(
+            reading.items, format: format, name: last == "-" ? "-" : context.display(path))
+        request.mirrors = mirror
+        request.isDryRun = dryRun
+        try context.report(try store.importing(request), of: request, reading)
+    }
+}
+
+/// An import that cannot begin.
+enum ImportError: Error, FactConvertible {
+    /// The name of a format without a file.
+    case fileMissing(String)
+    /// A file that may be of any format.
+    case unclear(String)
+    /// A file with records that cannot be read: the first of so many.
+    case unreadable(String, ExchangeError, count: Int)
+
+    var fact: Fact {
+        switch self {
+        case .fileMissing(let format):
+            Fact("import-file-missing", ["format": format], exitCode: .usage)
+        case .unclear(let file):
+            Fact(
+                "import-format-unclear",
+                [
+                    "file": file,
+                    "formats": ExchangeFormat.all.filter { $0.read != nil }.map(\.name),
+                ],
+                exitCode: .usage)
+        case .unreadable(let file, let error, let count):
+            Fact(
+                "import-unreadable",
+                [
+                    "file": file, "place": error.place.fact, "reason": error.fact,
+                    "more": count > 1 ? (count - 1).counted : nil,
+                ], exitCode: .data)
+        }
+    }
+}
+
+extension ExchangeFormat {
+    /// The format that a word names. Throws `UsageError.unknownFormat`.
+    static func known(
+        _ word: String, where isWanted: (ExchangeFormat) -> Bool = { _ in true }
+    ) throws -> ExchangeFormat {
+        if let format = named(word), isWanted(format) { return format }
+        throw UsageError.unknownFormat(word, known: all.filter(isWanted).map(\.name))
+    }
+}
+
+extension Context {
+    /// The bytes of a file, or with `-` of standard input; `nil` where there is no file.
+    fileprivate func bytes(of word: String) throws -> [UInt8]? {
+        if word == "-" { return try input.readAll(limit: ExchangeFormat.sizeLimit) }
+        return try environment.directory.pushing(FilePath(word))
+            .contents(limit: ExchangeFormat.sizeLimit)
+    }
+}

@@ -1,0 +1,133 @@
+import SheafCore
+import SheafExchange
+import SheafJSON
+import SheafStore
+import SheafTerminal
+import SheafWords
+
+extension Context {
+    /// Prints the formats that there are.
+    func listExchangeFormats() throws {
+        if json {
+            return try print(
+                "formats",
+                [
+                    "formats": ExchangeFormat.all.map { format in
+                        JSON([
+                            "name": format.name, "imports": format.read != nil, "exports": true,
+                        ])
+                    }
+                ])
+        }
+        for format in ExchangeFormat.all { try output.print(Message(verbatim: format.name)) }
+    }
+
+    /// Says what an import did, or would do.
+    func report(
+        _ result: ImportResult, of request: ImportRequest, _ reading: ExchangeReading
+    ) throws {
+        if let change = result.change { try warn(about: change.recovery) }
+        if json { return try print(.imported(result, request, reading, self)) }
+        if request.isDryRun {
+            for item in result.added {
+                try output.print(Message("import-would-add", ["item": ItemName(item)]))
+            }
+            for item in result.changed {
+                try output.print(Message("import-would-change", ["item": ItemName(item)]))
+            }
+            for item in result.deleted {
+                try output.print(Message("import-would-delete", ["item": ItemName(item)]))
+            }
+        } else {
+            try output.note(
+                Message(
+                    "imported",
+                    [
+                        "file": request.name == "-" ? nil : request.name,
+                        "added": result.added.count.counted,
+                        "changed": result.changed.count.counted,
+                        "unchanged": result.unchanged.counted,
+                    ]))
+            if !result.deleted.isEmpty {
+                try output.note(Message("deleted-count", ["count": result.deleted.count.counted]))
+            }
+        }
+        for item in result.conflicted {
+            try output.note(Message("import-conflicted", ["item": ItemName(item)]))
+        }
+        if result.deletedHere > 0 {
+            try output.note(Message("import-deleted-here", ["count": result.deletedHere.counted]))
+        }
+        if !result.gone.isEmpty {
+            try output.note(
+                Message(
+                    request.mirrors ? "import-gone-and-edited" : "import-gone",
+                    ["count": result.gone.count.counted]))
+        }
+        for error in reading.errors {
+            try output.note(
+                Message("at-place", ["place": error.place.fact, "what": error.fact]))
+        }
+        try say(reading.losses, isWhole: request.isDryRun, command: "sheaf import --dry-run")
+    }
+
+    /// Names what the other side has no place for.
+    ///
+    /// - Parameters:
+    ///   - isWhole: whether all are named, however many they are.
+    ///   - command: names all of them.
+    func say(_ losses: [ExchangeLoss], isWhole: Bool = false, command: String) throws {
+        let shown = isWhole ? losses.count : Self.namedLosses
+        for loss in losses.prefix(shown) {
+            try output.note(Message("at-place", ["place": loss.place.fact, "what": loss.fact]))
+        }
+        if losses.count > shown {
+            try output.note(
+                Message(
+                    "more-losses",
+                    ["count": (losses.count - shown).counted, "command": command]))
+        }
+    }
+
+    private static let namedLosses = 10
+}
+
+extension JSON {
+    fileprivate static func imported(
+        _ result: ImportResult, _ request: ImportRequest, _ reading: ExchangeReading,
+        _ context: Context
+    ) -> JSON {
+        let now = context.environment.now
+        func items(_ items: [Item]) -> [JSON] { items.map { JSON.item($0, at: now) } }
+        return .output(
+            "import",
+            [
+                "format": request.format.name, "file": request.name, "dryRun": request.isDryRun,
+                "commit": result.change?.commit, "added": items(result.added),
+                "changed": items(result.changed), "conflicted": items(result.conflicted),
+                "deleted": items(result.deleted), "gone": items(result.gone),
+                "unchanged": result.unchanged, "deletedHere": result.deletedHere,
+                "skipped": reading.errors.map { error in
+                    JSON(place(error.place, context), said(error.fact, context))
+                },
+                "losses": reading.losses.map { JSON.loss($0, context) },
+            ])
+    }
+
+    /// Something that the other side has no place for.
+    static func loss(_ loss: ExchangeLoss, _ context: Context) -> JSON {
+        JSON(["title": loss.title], place(loss.place, context), said(loss.fact, context))
+    }
+
+    private static func place(_ place: ExchangePlace, _ context: Context) -> Members {
+        switch place {
+        case .line(let number): ["line": number, "record": JSON.null, "handle": JSON.null]
+        case .record(let number): ["line": JSON.null, "record": number, "handle": JSON.null]
+        case .item(let handle): ["line": JSON.null, "record": JSON.null, "handle": handle]
+        }
+    }
+
+    private static func said(_ fact: Fact, _ context: Context) -> Members {
+        ["problem": fact.key, "message": Message(fact).text(context.language)]
+    }
+}
