@@ -68,7 +68,10 @@ struct ImportHistory {
         guard let source = Self.source(new) else { return }
         var record = new
         if let old, let known = records[source]?.bytes {
-            record = ItemMerge.merge(base: old, x: new, y: known, newer: .x)
+            // A record holds no conflicts: what it says stands, and the other version was ours.
+            let merged = Document(ItemMerge.merge(base: old, x: new, y: known, newer: .x))
+            let settled = try? merged.settling(merged.conflicts.map { ($0, .current) })
+            record = (settled ?? merged).bytes
         }
         records[source] = Record(bytes: record, name: name)
     }
