@@ -108,3 +108,109 @@ struct RowReader {
         UInt64(bitPattern: statement.integer(column)) == sum.value ? sum.value : nil
     }
 }
+
+/// A checksum over the values of a row: tells a row that was damaged, or that belongs to another file,
+/// and guards against nothing else.
+struct RowSum: Equatable {
+    private(set) var value: UInt64
+
+    /// - Parameter seed: what the row belongs to.
+    init(seed: UInt64 = 0) { value = seed ^ 0x5851_f42d_4c95_7f2d }
+
+    mutating func add(_ number: UInt64) { Self.mix(&value, number) }
+
+    /// Every search goes over all the text, so this has to be about as fast as reading memory.
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        add(UInt64(bytes.count))
+        var index = 0
+        func word(_ offset: Int) -> UInt64 {
+            bytes.loadUnaligned(fromByteOffset: index &+ offset, as: UInt64.self)
+        }
+        if bytes.count >= 128 {
+            // Four at a time, since each waits for the one before it.
+            var (two, three, four) = (value &+ 1, value &+ 2, value &+ 3)
+            while index &+ 32 <= bytes.count {
+                Self.mix(&value, word(0))
+                Self.mix(&two, word(8))
+                Self.mix(&three, word(16))
+                Self.mix(&four, word(24))
+                index += 32
+            }
+            for part in [two, three, four] { add(part) }
+        }
+        while index &+ 8 <= bytes.count {
+            add(word(0))
+            index += 8
+        }
+        var rest: UInt64 = 0
+        while index < bytes.count {
+            rest = rest << 8 | UInt64(bytes[index])
+            index += 1
+        }
+        add(rest)
+    }
+
+    private static func mix(_ state: inout UInt64, _ word: UInt64) {
+        state = (state ^ word) &* 0x9e37_79b9_7f4a_7c15
+        state ^= state >> 32
+    }
+
+    static func of(_ bytes: [UInt8]) -> UInt64 {
+        var sum = RowSum()
+        bytes.withUnsafeBytes { sum.add($0) }
+        return sum.value
+    }
+}
+
+/// Texts as one, a line each.
+enum TextList {
+    /// `nil` for none.
+    static func joined(_ texts: [String]) -> String? {
+        guard !texts.isEmpty else { return nil }
+        return texts.map(escaped).joined(separator: "\n")
+    }
+
+    static func split(_ bytes: UnsafeRawBufferPointer?) -> [String] {
+        guard let bytes else { return [] }
+        let isEscaped = bytes.contains(UInt8(ascii: "\\"))
+        var texts: [String] = []
+        var start = 0
+        while true {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+            texts.append(isEscaped ? unescaped(line) : String(decoding: line, as: UTF8.self))
+            guard end < bytes.count else { return texts }
+            start = end + 1
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\\") })
+        else { return text }
+        var line = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "\n": line += "\\n"
+            case "\\": line += "\\\\"
+            default: line.unicodeScalars.append(character)
+            }
+        }
+        return line
+    }
+
+    private static func unescaped(_ line: UnsafeRawBufferPointer) -> String {
+        var bytes: [UInt8] = []
+        var isEscaped = false
+        for byte in line {
+            if isEscaped {
+                bytes.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

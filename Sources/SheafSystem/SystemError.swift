@@ -1,3 +1,4 @@
+import CSheafSystem
 import Libc
 import SystemPackage
 
@@ -50,4 +51,39 @@ extension Errno {
     /// Nothing has that name: it is not there, or longer than any name can be here, as one from another
     /// system may be.
     package var saysNoSuchName: Bool { self == .noSuchFileOrDirectory || self == .fileNameTooLong }
+}
+
+/// The name of this machine.
+public enum HostName {
+    /// `localhost` where the system does not say.
+    public static var current: String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
+        let name = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return name.isEmpty ? "localhost" : String(decoding: name, as: UTF8.self)
+    }
+}
+
+/// The check whether the machine's network is another than before.
+public enum NetworkTrace {
+    /// Differs when the machine's routes do: a network came, went or changed.
+    public static func routes() -> [UInt8] {
+        ["route", "ipv6_route"].flatMap { name in
+            // These files have no size, so they are read to their end, up to a bound.
+            (try? Directory(opening: "/proc/net").read(name.utf8, limit: 1 << 20)?.bytes) ?? []
+        }
+    }
+}
+
+/// The environment variables this process was started with. Names that are not UTF-8 are left out.
+public func processVariables() -> [String: String] {
+    var variables: [String: String] = [:]
+    guard var entry = sheaf_environment() else { return variables }
+    while let pointer = entry.pointee {
+        entry += 1
+        guard let text = String(validatingCString: pointer), let equals = text.firstIndex(of: "=")
+        else { continue }
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
+    return variables
 }

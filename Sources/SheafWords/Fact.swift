@@ -1,3 +1,4 @@
+import Libc
 import SystemPackage
 
 /// Something that can be said: the key of its sentence in the catalogues, and what the sentence
@@ -112,9 +113,7 @@ extension Fact {
         }
         return fact
     }
-}
 
-extension Fact {
     /// The names of at most three files in parentheses, behind a blank; nothing where there are none.
     public static func examples(_ names: [String]) -> String {
         names.isEmpty ? "" : " (\(firstFew(names)))"
@@ -123,5 +122,66 @@ extension Fact {
     /// At most three of the names, and whether there are more.
     public static func firstFew(_ names: [String]) -> String {
         names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    }
+
+    /// The reason why the system did not do something: its own words, and others in languages that
+    /// have them for what a person may meet.
+    ///
+    /// - Parameter code: `errno` of POSIX.
+    public static func system(_ code: Int32) -> Fact {
+        Fact("system-reason", ["name": names[code] ?? "other", "words": systemWords(code)])
+    }
+
+    /// The system's words for an error number, in the C locale.
+    public static func systemWords(_ code: Int32) -> String {
+        strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+
+    private static let names: [Int32: String] = [
+        EACCES: "EACCES",
+        EPERM: "EPERM",
+        ENOENT: "ENOENT",
+        EEXIST: "EEXIST",
+        ENOTDIR: "ENOTDIR",
+        EISDIR: "EISDIR",
+        ENOTEMPTY: "ENOTEMPTY",
+        ENOSPC: "ENOSPC",
+        EDQUOT: "EDQUOT",
+        EFBIG: "EFBIG",
+        EROFS: "EROFS",
+        EIO: "EIO",
+        ELOOP: "ELOOP",
+        ENAMETOOLONG: "ENAMETOOLONG",
+        EMFILE: "EMFILE",
+        ENFILE: "ENFILE",
+        EBUSY: "EBUSY",
+        ENOMEM: "ENOMEM",
+        EBADF: "EBADF",
+        EXDEV: "EXDEV",
+        ENXIO: "ENXIO",
+        ENODEV: "ENODEV",
+        ETXTBSY: "ETXTBSY",
+    ]
+}
+
+/// Words as a POSIX shell reads them, for commands that a hint offers to copy.
+public enum ShellWord {
+    /// `word` as it is where no shell would touch it, else in single quotes. A leading `~/` stays
+    /// outside of them.
+    public static func quoted(_ word: String) -> String {
+        if word.hasPrefix("~/"), word.utf8.count > 2 {
+            return "~/" + quoted(String(word.dropFirst(2)))
+        }
+        if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
+        let inner = word.split(separator: "'", omittingEmptySubsequences: false)
+            .joined(separator: #"'\''"#)
+        return "'" + inner + "'"
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+        default: "_-./:@%+,=".utf8.contains(byte)
+        }
     }
 }

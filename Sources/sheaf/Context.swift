@@ -1,7 +1,10 @@
+import Libc
 import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
+import Synchronization
 import SystemPackage
 
 /// The surroundings of a running command: environment, the two streams, common options.
@@ -128,5 +131,182 @@ struct Context: Sendable {
         var rest = path
         _ = rest.removePrefix(home)
         return rest.isEmpty ? "~" : "~/" + rest.string
+    }
+}
+
+extension Context {
+    /// Runs what talks to a remote. Git would go on writing when this program is ended, so Ctrl-C and
+    /// other requests to end cancel it: git is ended first. There is no other way to a contact that
+    /// a person may be asked through.
+    ///
+    /// - Parameter contact: the times that were asked for. Ssh may ask where a person is, and each
+    ///   step shows there.
+    func contacting<Result: Sendable>(
+        _ contact: TransferOptions = TransferOptions(),
+        _ body: @escaping @Sendable (TransferOptions) async throws -> Result
+    ) async throws -> Result {
+        var contact = contact
+        contact.prompts = canAsk
+        contact.progress = terminal.errorIsTerminal ? showProgress : nil
+        return try await interruptible { [contact] in try await body(contact) }
+    }
+
+    private func showProgress(_ progress: TransportProgress) {
+        let phase: Message.TransferPhase =
+            switch progress.phase {
+            case .enumerating, .counting: .counting
+            case .compressing, .receiving, .unpacking, .resolving: .fetching
+            case .checkingOut: .applying
+            case .writing: .sending
+            }
+        try? output.progress(.progress(phase, done: progress.done, total: progress.total))
+    }
+
+    /// Asks who commits are to be by, where nobody has named that yet and a person is there to answer.
+    /// An empty line leaves one of them to git, the end of the input what is left.
+    ///
+    /// - Returns: `nil` where nobody was asked.
+    func askOnce(about identity: Identity?) throws -> ChosenIdentity? {
+        guard let identity, canAsk, !json else { return nil }
+        let missing = identity.derived.union(identity.refused)
+        guard !missing.isEmpty else { return nil }
+        try output.note(Message("about-identity"))
+        var chosen = ChosenIdentity()
+        for part in missing.sorted() {
+            let question: Message =
+                part == .name
+                ? Message("ask-name", ["derived": identity.name])
+                : Message("ask-email", ["derived": identity.email])
+            guard let typed = try output.ask(question, from: input) else { break }
+            let answer = Signature.cleaned(typed)
+            guard !answer.isEmpty else { continue }
+            switch part {
+            case .name: chosen.name = answer
+            case .email: chosen.email = answer
+            }
+        }
+        return chosen
+    }
+
+    /// Says with what a new store's commits are made, where that had to be derived.
+    func noteDerivedIdentity(of store: Store, wasAsked: Bool) throws {
+        let identity = try store.identity()
+        guard !identity.derived.isEmpty else { return }
+        if wasAsked { return try output.hint(.identityHint(identity)) }
+        try output.warn(Warning(path: display(store.root), message: .derivedIdentity(identity)))
+    }
+}
+
+extension Message {
+    static func derivedIdentity(_ identity: Identity) -> Message {
+        let keys = identity.derived.sorted().map(\.key)
+        return Message(
+            "derived-identity",
+            [
+                "identity": "\(identity.name) <\(identity.email)>", "key": keys.first ?? "",
+                "other": keys.dropFirst().first,
+            ])
+    }
+
+    /// The commands that name what is not named.
+    static func identityHint(_ identity: Identity) -> Message {
+        Message(RepositoryError.noIdentity(identity.derived.sorted()).fact, "hint")
+    }
+}
+
+extension Context {
+    /// Runs what Ctrl-C shall end between two steps, not within one: it is cancelled, and what it
+    /// holds is put in order first.
+    func interruptible<Result: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        Interruption.watch()
+        defer { Interruption.endWatch() }
+        return try await withThrowingTaskGroup(of: Result?.self) { tasks in
+            tasks.addTask { try await body() }
+            tasks.addTask {
+                while !Interruption.wasAsked {
+                    guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { break }
+                }
+                return nil
+            }
+            defer { tasks.cancelAll() }
+            while let result = try await tasks.next() {
+                if let result { return result }
+                tasks.cancelAll()
+            }
+            throw CancellationError()
+        }
+    }
+}
+
+/// Tells whether someone asked the program to stop, for commands that have to tidy up first.
+/// Programs they started have no such watch and end by themselves.
+enum Interruption {
+    private static let asked = Atomic(false)
+
+    static var wasAsked: Bool { asked.load(ordering: .relaxed) }
+
+    static func watch() {
+        guard Session.current.ownsProcess else { return }
+        // Made before a handler could be the first to need it.
+        asked.store(false, ordering: .relaxed)
+        for number in signals {
+            signal(number) { _ in Interruption.asked.store(true, ordering: .relaxed) }
+        }
+        // Who started this program may have done so from a thread that is spared all signals.
+        var watched = sigset_t()
+        sigemptyset(&watched)
+        for number in signals { sigaddset(&watched, number) }
+        pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+    }
+
+    /// Such signals end the program again, as they do without a watch.
+    static func endWatch() {
+        guard Session.current.ownsProcess else { return }
+        for number in signals { signal(number, SIG_DFL) }
+    }
+
+    /// From here on such signals do nothing, here and in programs started later.
+    static func ignore() {
+        for number in signals { signal(number, SIG_IGN) }
+    }
+
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+}
+
+extension Context {
+    /// True if notes lie in the current directory or in a folder of it, so that it may be made a store.
+    /// Not asked about the home folder: that is none, whatever lies in it.
+    var standsAmongNotes: Bool {
+        let here = environment.directory
+        guard here != environment.home, here != "/" else { return false }
+        let names = Self.names(in: here)
+        return names.contains(where: Self.isNote)
+            || names.prefix(Self.mostFolders).contains { name in
+                !name.hasPrefix(".")
+                    && Self.names(in: here.appending(name)).contains(where: Self.isNote)
+            }
+    }
+
+    /// More are not looked into for a hint.
+    private static let mostFolders = 100
+
+    private static func isNote(_ name: String) -> Bool {
+        !name.hasPrefix(".") && NoteName.endingLength(of: name) != nil
+    }
+
+    /// The names in a directory; none where it cannot be read.
+    private static func names(in directory: FilePath) -> [String] {
+        guard let listing = opendir(directory.string) else { return [] }
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
     }
 }

@@ -146,3 +146,170 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         self.problem = problem
     }
 }
+
+/// One setting as it is in force.
+public struct Setting: Sendable, Equatable {
+    /// As the file would name it, `paths.task` for `task` below `paths`.
+    public var name: String
+    public var value: Value
+    /// The line of the settings file that says so; `nil` for a default.
+    public var line: Int?
+
+    public enum Value: Sendable, Equatable {
+        case number(Int)
+        case boolean(Bool)
+        case text(String)
+        case list([String])
+        case statuses([Workflow.Status])
+        case keys([OtherName])
+        case queries([SavedQuery])
+    }
+
+    /// A query under the name that `@name` asks for.
+    public struct SavedQuery: Sendable, Equatable {
+        public var name: String
+        /// As typed.
+        public var text: String
+    }
+
+    /// A name of the `keys` setting.
+    public struct OtherName: Sendable, Equatable {
+        public var name: String
+        /// The known key it stands for in files, or what the values of a key of the user's own are; `nil` for
+        /// one of any text.
+        public var meaning: String?
+    }
+}
+
+extension Configuration {
+    /// Every setting in force, in the order in which the settings file is explained.
+    ///
+    /// - Parameter text: the file that this configuration was read from; empty without one.
+    public func settings(from text: String) -> [Setting] {
+        let lines = ConfigurationReader.lines(of: text)
+        let keys =
+            keyAliases.map { Setting.OtherName(name: $0.key, meaning: $0.value) }
+            + ownKeys.map { Setting.OtherName(name: $0, meaning: ownKeyTypes[$0]?.rawValue) }
+        let values: [(String, Setting.Value)] = [
+            ("format", .number(format)),
+            ("statuses", .statuses(workflow.statuses)),
+            ("keys", .keys(keys.sorted { $0.name < $1.name })),
+            ("items.include", .list(include)),
+            ("items.exclude", .list(exclude)),
+            ("paths.task", .text(taskPath.text)),
+            ("paths.memo", .text(memoPath.text)),
+            ("paths.daily", .text(dailyPath?.text ?? "")),
+            ("titles", .text(titles.rawValue)),
+            ("updated", .boolean(keepsUpdated)),
+            (
+                "queries",
+                .queries(
+                    queries.map { Setting.SavedQuery(name: $0.key, text: $0.value) }
+                        .sorted { $0.name < $1.name })
+            ),
+            ("templates.task", .text(taskTemplate ?? "")),
+            ("templates.memo", .text(memoTemplate ?? "")),
+            ("templates.daily", .text(dailyTemplate ?? "")),
+            ("board", .text(board.rawValue)),
+            ("sync.push", .text(push.rawValue)),
+            ("sync.pull", .text(pull.rawValue)),
+        ]
+        return values.map { Setting(name: $0, value: $1, line: lines[$0]) }
+    }
+}
+
+extension ConfigurationReader {
+    /// The lines on which the settings stand, those one below another as `paths.task`. Nothing of a
+    /// text that is no YAML.
+    static func lines(of text: String) -> [String: Int] {
+        guard let pairs = (try? BoundedYAML.composeSettings(text))??.pairs else { return [:] }
+        var lines: [String: Int] = [:]
+        for pair in pairs {
+            guard let name = pair.key.text else { continue }
+            lines[name] = pair.key.mark.line
+            for pair in pair.value.pairs ?? [] {
+                if let below = pair.key.text { lines["\(name).\(below)"] = pair.key.mark.line }
+            }
+        }
+        return lines
+    }
+}
+
+/// Changing one setting of a file without an editor.
+extension Configuration {
+    /// The shared settings that are a single word or text, by their names as ``settings(from:)`` has them.
+    public static let simpleSettings = [
+        "titles", "updated", "board", "paths.task", "paths.memo", "paths.daily", "templates.task",
+        "templates.memo", "templates.daily", "sync.push", "sync.pull",
+    ]
+
+    /// Returns a settings file in which a setting has another value; all else keeps its bytes. Whether the
+    /// value is one that the setting takes, the reader of the file says.
+    ///
+    /// - Parameters:
+    ///   - name: of a setting at the top, or of one below another: `templates.memo`.
+    ///   - bytes: the file, shared or personal; may be empty.
+    /// - Returns: `nil` where the file is no mapping with a key a line, or has comments between the
+    ///   settings below another: an editor is the way then.
+    public static func setting(
+        _ name: String, to value: String, in bytes: [UInt8]
+    ) -> [UInt8]? {
+        guard let text = SettingsText(bytes) else { return nil }
+        let names = name.split(separator: ".", maxSplits: 1).map(String.init)
+        let line: String
+        if names.count > 1 {
+            let entry = text[names[0]]
+            guard entry?.lines.contains(where: { $0.contains("#") }) != true,
+                let line = mapping(names[0], names[1], value, over: entry?.value)
+            else { return nil }
+            return replacing(names[0], with: line, in: text)
+        }
+        line = "\(name): \(scalar(value))"
+        return replacing(name, with: line, in: text)
+    }
+
+    private static func replacing(
+        _ key: String, with line: String, in text: SettingsText
+    ) -> [UInt8] {
+        var entries = text.entries
+        if let place = entries.firstIndex(where: { $0.key == key }) {
+            entries[place].lines = [line + comment(behind: entries[place])]
+        } else {
+            let value = YAMLNode(content: .mapping([]), mark: .start)
+            entries.append(
+                SettingsText.Entry(key: key, value: value, leading: [], lines: [line]))
+        }
+        return SettingsText.bytes(entries, text.trailing, text.blocks, lineEnd: text.lineEnd)
+    }
+
+    /// The comment on the line of a setting, with the blank before it.
+    private static func comment(behind entry: SettingsText.Entry) -> String {
+        guard entry.lines.count == 1, let text = entry.value.text, !text.contains("#"),
+            let start = entry.lines[0].firstRange(of: " #")
+        else { return "" }
+        return String(entry.lines[0][start.lowerBound...])
+    }
+
+    /// A mapping on one line, with one value changed or added; `nil` where it holds anything but texts.
+    private static func mapping(
+        _ key: String, _ name: String, _ value: String, over node: YAMLNode?
+    ) -> String? {
+        var pairs: [(String, String)] = []
+        for pair in node?.pairs ?? [] {
+            guard let key = pair.key.text, let text = pair.value.text else { return nil }
+            pairs.append((key, text))
+        }
+        if let place = pairs.firstIndex(where: { $0.0 == name }) {
+            pairs[place].1 = value
+        } else {
+            pairs.append((name, value))
+        }
+        let members = pairs.map { "\(scalar($0)): \(scalar($1, inFlow: true))" }
+        return "\(key): {\(members.joined(separator: ", "))}"
+    }
+
+    private static func scalar(_ text: String, inFlow: Bool = false) -> String {
+        String(
+            decoding: ScalarWriter.scalar(text, keeping: nil, inFlow: inFlow), as: UTF8.self)
+    }
+}

@@ -107,3 +107,99 @@ struct MarkerReader {
         }
     }
 }
+
+/// The facts that the body tells beside its text.
+public struct BodyScan: Sendable, Equatable {
+    /// Ticked items of task lists: `- [x]`.
+    public private(set) var done = 0
+    /// All items of task lists, `- [ ]` and `- [x]`.
+    public private(set) var total = 0
+    /// False if no open item of a task list has a date in its line, see ``TaskLine``.
+    public private(set) var mayHaveDates = false
+    /// `#tags` in the text, nested ones such as `a/b` as a whole, in order, each once.
+    public let tags: [String]
+    public let conflictBlocks: [ConflictBlock]
+    /// The conflicts that other programs left (`<<<<<<<`, `=======`, `>>>>>>>`) in the file, front
+    /// matter included, those that begin in fenced code not: from the first marker's line to behind the
+    /// last one's.
+    public let foreignConflicts: [Range<Int>]
+
+    /// True if a merge left something that a person has to settle.
+    public var isConflicted: Bool { !conflictBlocks.isEmpty || !foreignConflicts.isEmpty }
+
+    /// Reads the body of `document`. What stands in code, HTML, comments, formulas and conflict blocks is
+    /// neither a task nor a tag, what stands in `#` headings is no tag.
+    public init(_ document: Document) {
+        tags = TagScanner(document).found
+        conflictBlocks = document.conflictBlocks
+        foreignConflicts = document.foreignConflicts
+        for box in document.boxes {
+            total += 1
+            if box.isDone { done += 1 } else { mayHaveDates = mayHaveDates || box.mayHaveDate }
+        }
+    }
+}
+
+extension Document {
+    /// The conflict blocks of the body, in its order. Those inside a code fence are text.
+    public var conflictBlocks: [ConflictBlock] { structure.conflictBlocks }
+
+    /// The other programs' conflict markers, as `BodyScan` tells them.
+    public var foreignConflicts: [Range<Int>] { structure.foreignConflicts }
+}
+
+/// The text of a block's lines as one: lines are separated by their ends, and what stands before each
+/// for lists, quotations and indentation is left out.
+struct BlockText {
+    /// Holds the text at ``range``.
+    let bytes: [UInt8]
+    let range: Range<Int>
+    /// The offsets in the file and in ``bytes`` at which the lines begin; empty where they are equal.
+    private let starts: [(file: Int, text: Int)]
+
+    init(_ bytes: [UInt8], _ lines: ArraySlice<BlockLine>) {
+        guard let first = lines.first, let last = lines.last else {
+            (self.bytes, range, starts) = (bytes, 0..<0, [])
+            return
+        }
+        let isWhole = zip(lines, lines.dropFirst()).allSatisfy { $0.next == $1.content.lowerBound }
+        if isWhole {
+            self.bytes = bytes
+            range = first.content.lowerBound..<last.content.upperBound
+            starts = []
+            return
+        }
+        var text: [UInt8] = []
+        var starts: [(file: Int, text: Int)] = []
+        for line in lines {
+            if !starts.isEmpty { text.append(ASCII.newline) }
+            starts.append((line.content.lowerBound, text.count))
+            text += bytes[line.content]
+        }
+        self.bytes = text
+        range = 0..<text.count
+        self.starts = starts
+    }
+
+    /// A part of one line.
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        (self.bytes, self.range, starts) = (bytes, range, [])
+    }
+
+    /// The offset in the file of a place in the text.
+    func place(_ offset: Int) -> Int {
+        guard !starts.isEmpty else { return offset }
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle].text <= offset { low = middle } else { high = middle }
+        }
+        return starts[low].file + offset - starts[low].text
+    }
+
+    /// The bytes of the file from the first to the last of a part of the text.
+    func places(_ part: Range<Int>) -> Range<Int> {
+        let start = place(part.lowerBound)
+        return part.isEmpty ? start..<start : start..<place(part.upperBound - 1) + 1
+    }
+}

@@ -165,3 +165,149 @@ extension Document {
         replacing(Splice(range: range, bytes: new))
     }
 }
+
+// Edits of front matter that is one flow mapping: members come and go between its commas, and all
+// others keep their bytes.
+extension Document {
+    /// Adds a member behind the last one, on a line of its own where that has one.
+    func adding(_ member: [UInt8], to flow: FrontMatter.Flow) -> Document {
+        guard let last = flow.entries.last else {
+            let place = flow.map.lowerBound + 1
+            return replacing(place..<place, with: member)
+        }
+        var start = last.content.lowerBound
+        while bytes[start - 1].isBlank { start -= 1 }
+        let separation =
+            bytes[start - 1] == ASCII.newline
+            ? lineEnding.bytes + bytes[start..<last.content.lowerBound] : [ASCII.space]
+        let place = last.content.upperBound
+        return replacing(place..<place, with: [ASCII.comma] + separation + member)
+    }
+
+    /// Takes a member out, with the comma that parts it from its neighbour. A comment beside it would
+    /// go as well: then it stays.
+    func removing(_ entry: FrontMatterEntry, from flow: FrontMatter.Flow) throws(EditError)
+        -> Document
+    {
+        guard let place = frontMatter.index(of: entry) else { return self }
+        var range = entry.content
+        if place + 1 < flow.entries.count {
+            range = range.lowerBound..<flow.entries[place + 1].content.lowerBound
+        } else if place > 0 {
+            range = flow.entries[place - 1].content.upperBound..<range.upperBound
+        } else {
+            let end = flow.map.upperBound - 1
+            range = flow.map.lowerBound + 1..<end
+        }
+        let around = [
+            range.lowerBound..<entry.content.lowerBound,
+            entry.content.upperBound..<range.upperBound,
+        ]
+        guard !around.contains(where: { bytes[$0].contains(ASCII.hash) }) else {
+            throw .valueNotEditable(key: entry.key, line: entry.line)
+        }
+        return replacing(range, with: [])
+    }
+
+    /// Returns whether `edited` is this flow mapping with nothing but `edit` done to it.
+    func flowAgrees(_ edited: Document, _ edit: EntryEdit) -> Bool {
+        guard case .flow(let before) = frontMatter, case .flow(let after) = edited.frontMatter,
+            hasByteOrderMark == edited.hasByteOrderMark,
+            bytes[before.openingFence] == edited.bytes[after.openingFence],
+            bytes[before.closingFence] == edited.bytes[after.closingFence]
+        else { return false }
+        var old = before.entries
+        var new = after.entries
+        switch edit {
+        case .added(let key, _):
+            guard new.popLast()?.key == key else { return false }
+        case .changed(let entry, _):
+            guard let place = frontMatter.index(of: entry), place < new.count,
+                new[place].key == entry.key
+            else { return false }
+            old.remove(at: place)
+            new.remove(at: place)
+        case .removed(let entry):
+            guard let place = frontMatter.index(of: entry) else { return false }
+            old.remove(at: place)
+        }
+        return old.count == new.count
+            && zip(old, new).allSatisfy { mine, theirs in
+                mine.key == theirs.key && bytes[mine.content] == edited.bytes[theirs.content]
+            }
+    }
+}
+
+/// The reason why an edit was refused. The document it was asked of is unchanged.
+public enum EditError: Error, Sendable, Equatable {
+    /// The front matter cannot be split into entries; such a file is never rewritten.
+    case unreadableFrontMatter(Finding)
+    /// The front matter is TOML, which is read and never written.
+    case tomlFrontMatter
+    /// The key stands more than once, on these lines.
+    case duplicateKey(String, lines: [Int])
+    /// The value cannot be replaced without losing a comment, an anchor that others use, or its
+    /// form (`? key`). Carries the key's line.
+    case valueNotEditable(key: String, line: Int)
+    /// The value is no list that a member can be added to or taken from: a map, or members over
+    /// several lines.
+    case notAList(key: String, line: Int)
+    /// There is no date to count from, or a day to count hours from.
+    case noDateToShift(key: String)
+    /// The item repeats in words that cannot be read, so that nobody knows what comes next.
+    case unreadableRepeat(InputError, line: Int)
+    /// Nothing in the title can be seen.
+    case emptyTitle
+    /// A title is one line.
+    case titleHasLineBreak
+    /// The checklist no longer has this entry, or not at the place where it was seen.
+    case noSuchEntry(ChecklistEntry)
+    /// It cannot be told what the text of this conflict block would take the place of.
+    case noCounterpart(digest: String)
+    /// The edited text was read again and is not what was asked for.
+    case notVerified(Mismatch)
+
+    /// The difference that was found when the edited text was read again.
+    public enum Mismatch: Sendable, Equatable {
+        /// The edited key does not read as asked.
+        case value(key: String)
+        /// Another entry, or a comment, would have changed.
+        case otherEntries
+        /// The front matter was valid YAML, and would not be, or would read differently.
+        case validity
+        /// The title does not read as asked.
+        case title
+        /// The body does not read as asked, or would have changed.
+        case body
+    }
+}
+
+extension Document {
+    /// The value of a key of a new file.
+    public enum NewValue: Sendable, Equatable {
+        case text(String)
+        case list([String])
+    }
+
+    /// The document of a new file: `entries` in the order given, each key once, then `body`, closed
+    /// by a line end where it is not empty. Lines end with `\n`.
+    public init(entries: [(key: String, value: NewValue)], body: String) {
+        var bytes: [UInt8] = []
+        // A body that looks like front matter must not become it.
+        if !entries.isEmpty || FrontMatterSplitter.opensFrontMatter(Array(body.utf8)) {
+            bytes += Array("---\n".utf8)
+            for (key, value) in entries {
+                bytes += ScalarWriter.key(key) + Array(": ".utf8)
+                switch value {
+                case .text(let text): bytes += ScalarWriter.scalar(text)
+                case .list(let members): bytes += ScalarWriter.flowList(members)
+                }
+                bytes.append(ASCII.newline)
+            }
+            bytes += Array("---\n".utf8)
+        }
+        bytes += Array(body.utf8)
+        if !body.isEmpty, bytes.last != ASCII.newline { bytes.append(ASCII.newline) }
+        self.init(bytes)
+    }
+}

@@ -128,3 +128,38 @@ struct TitleLine: Equatable {
         return inside
     }
 }
+
+/// Text that the eye cannot see: a title of nothing else is no title.
+enum BlankText {
+    /// Returns whether `text` shows nothing: white space, zero-width and other ignorable characters, and
+    /// fillers such as U+3164 (Hangul filler) and U+2800 (empty Braille pattern).
+    static func isBlank(_ text: some StringProtocol) -> Bool {
+        for scalar in text.unicodeScalars {
+            if scalar.value > 0x20, scalar.value < 0x7F { return false }
+            if !isInvisible(scalar) { return false }
+        }
+        return true
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return true }
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: return true
+        default: return scalar == "\u{2800}"
+        }
+    }
+}
+
+/// Where the title of an item stands that has none in its front matter.
+public enum TitleRule: String, Sendable, CaseIterable {
+    /// The first heading or line of the text, and the file's name where there is none.
+    case firstLine = "first-line"
+    /// The name of its file, as Obsidian, Logseq and zk have it.
+    case fileName = "file-name"
+
+    /// The title that a file's name gives. Logseq writes `___` for the slash of its namespaces.
+    static func title(ofStem stem: String) -> String {
+        stem.utf8.contains(UInt8(ascii: "_")) ? stem.replacing("___", with: "/") : stem
+    }
+}

@@ -224,3 +224,138 @@ public struct ItemEditor: Sendable {
         return stamped
     }
 }
+
+extension ItemEditor {
+    /// The document with another name for a tag, in front matter and text, and with it for those that are
+    /// nested in it: `home/garden` goes with `home`.
+    public func renamingTag(
+        _ old: String, to new: String, in document: Document
+    ) throws(EditError) -> Document {
+        let folded = FoldedText.fold(old)
+        func renamed(_ tag: String) -> String? {
+            let parts = tag.split(separator: "/", omittingEmptySubsequences: false)
+            let count = old.split(separator: "/", omittingEmptySubsequences: false).count
+            guard parts.count >= count,
+                FoldedText.fold(parts.prefix(count).joined(separator: "/")) == folded
+            else { return nil }
+            return ([new[...]] + parts.dropFirst(count)).joined(separator: "/")
+        }
+        var edited = document
+        let key = name(of: .tags, in: document)
+        if let entry = document.entry(key), let members = document.tagMembers(of: entry) {
+            var kept: [String] = []
+            for member in members {
+                let tag = Document.tag(member)
+                let mark = member.utf8.count > tag.utf8.count ? "#" : ""
+                let wanted = renamed(tag).map { mark + $0 } ?? member
+                if !kept.contains(wanted) { kept.append(wanted) }
+            }
+            if kept != members { edited = try edited.setting(key, to: kept) }
+        }
+        var bytes = edited.bytes
+        let places = TagScanner(edited, keepsPlaces: true).places ?? []
+        for place in places.reversed() {
+            guard let wanted = renamed(edited.text(in: place)) else { continue }
+            bytes.replaceSubrange(place, with: wanted.utf8)
+        }
+        edited = bytes == edited.bytes ? edited : Document(bytes)
+        return edited == document ? document : try stampingUpdate(edited)
+    }
+
+    // MARK: - The estimate of an item, and the intervals of work on it
+
+    /// The document with a stretch of time that begins now, unless one goes on already.
+    public func startingTime(in document: Document) throws(EditError) -> Document {
+        let (key, members) = try times(in: document)
+        guard !members.contains(where: { TimeEntry($0)?.isRunning == true }) else {
+            return document
+        }
+        let entry = TimeEntry(start: now.timestamp)
+        return try document.setting(key, to: members + [entry.description])
+    }
+
+    /// The document with a stretch of time that is over, unless it has it already.
+    public func addingTime(_ entry: TimeEntry, to document: Document) throws(EditError) -> Document
+    {
+        let (key, members) = try times(in: document)
+        guard !members.contains(where: { TimeEntry($0) == entry }) else { return document }
+        return try document.setting(key, to: members + [entry.description])
+    }
+
+    /// The document in which what went on has ended now.
+    public func stoppingTime(in document: Document) throws(EditError) -> Document {
+        let (key, members) = try times(in: document)
+        let stopped = members.map { member in
+            guard let entry = TimeEntry(member), entry.isRunning else { return member }
+            // Another device's clock may be ahead.
+            let end = max(now.seconds, entry.start.secondsSinceEpoch)
+            return TimeEntry(start: entry.start, end: now.zone.timestamp(at: end)).description
+        }
+        return stopped == members ? document : try document.setting(key, to: stopped)
+    }
+
+    /// The name of the key and its members.
+    private func times(
+        in document: Document
+    ) throws(EditError) -> (key: String, members: [String]) {
+        // What TaskNotes keeps stands beside it.
+        let key = KnownKey.time.rawValue
+        guard let entry = try document.editableEntry(key) else { return (key, []) }
+        // A value of another program under this name is left alone.
+        guard let members = document.list(of: entry),
+            members.allSatisfy({ TimeEntry($0) != nil })
+        else { throw .notAList(key: key, line: entry.line) }
+        return (key, members)
+    }
+
+    /// Minutes without a unit stay such, as TaskNotes writes them.
+    func setEstimate(_ effort: Effort?, in document: Document) throws(EditError) -> Document {
+        let present = document.text(name(of: .estimate, in: document))
+        if let effort, let present {
+            if Effort(present) == effort { return document }
+            if Int(present) != nil {
+                return try set(.estimate, to: String(effort.minutes), in: document)
+            }
+        }
+        return try set(.estimate, to: effort?.description, in: document)
+    }
+}
+
+/// The handling of the members of an item's tags.
+enum TagMembers {
+    enum Change {
+        /// At the end, unless it is there.
+        case add(String)
+        /// Every time that it stands there.
+        case remove(String)
+
+        /// `nil` for an assignment of another kind.
+        init?(_ assignment: Assignment) {
+            switch assignment {
+            case .addTag(let tag): self = .add(tag)
+            case .removeTag(let tag): self = .remove(tag)
+            default: return nil
+            }
+        }
+    }
+
+    /// The members with the changes carried out in order, in a time that grows with both together.
+    static func applying(_ changes: [Change], to members: [String]) -> [String] {
+        var kept: [String?] = members
+        var places: [String: [Int]] = [:]
+        for (place, member) in members.enumerated() {
+            places[Document.tag(member), default: []].append(place)
+        }
+        for change in changes {
+            switch change {
+            case .add(let tag) where places[tag] == nil:
+                places[tag] = [kept.count]
+                kept.append(tag)
+            case .add: break
+            case .remove(let tag):
+                for place in places.removeValue(forKey: tag) ?? [] { kept[place] = nil }
+            }
+        }
+        return kept.compactMap { $0 }
+    }
+}

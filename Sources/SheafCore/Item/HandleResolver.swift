@@ -1,3 +1,48 @@
+/// A name by which programs hand an item around: its id, or its path where it has none.
+public enum Handle: Sendable, Hashable {
+    case id(ItemID)
+    /// Relative to the store's root.
+    case path(String)
+
+    /// Returns whether text that a person typed is meant as a path: it has a `/` or ends as a note.
+    public static func isPath(_ text: some StringProtocol) -> Bool {
+        text.contains("/") || hasEnding(text)
+    }
+
+    /// Returns whether text ends as the files of items do.
+    static func hasEnding(_ text: some StringProtocol) -> Bool {
+        NoteName.endingLength(of: String(text)) != nil
+    }
+}
+
+extension Handle: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .id(let id): id.description
+        case .path(let path): path
+        }
+    }
+}
+
+extension Item {
+    /// The item's id, or its path while it has none.
+    public var handle: Handle { id.map(Handle.id) ?? .path(path) }
+}
+
+/// The reason why text names no item, or not one alone.
+public enum HandleError: Error, Equatable, Sendable {
+    /// Nothing is called so.
+    case notFound(String)
+    /// One of several words names nothing exactly, while others do.
+    case notExact(String)
+    /// A row past the end of the last listing, or of none.
+    case noSuchRow(Int, rows: Int)
+    /// The item of that row is no longer there.
+    case rowIsGone(Int, Handle)
+    /// Several items, by their indices, in the order they were given.
+    case ambiguous(String, candidates: [Int])
+}
+
 /// Finds the items that a person means.
 ///
 /// A handle is, in this order, a path, rows of the last listing, an id, another program's id, the
@@ -191,5 +236,85 @@ public struct HandleResolver {
     func only(_ found: [Int], _ text: String) throws(HandleError) -> Int? {
         guard found.count < 2 else { throw .ambiguous(text, candidates: found) }
         return found.first
+    }
+}
+
+// What text names by where a file lies and how it is called.
+extension HandleResolver {
+    /// The item at a path, from the current directory, then from the root; the ending may be left out.
+    func path(_ text: String) throws(HandleError) -> Int? {
+        guard Handle.isPath(text) else { return nil }
+        var candidates: [String] = []
+        for text in Handle.hasEnding(text)
+            ? [text] : [text] + NoteName.endings.map({ text + $0 })
+        {
+            if let directory, let path = RelativePath.normalized(text, in: directory) {
+                candidates.append(path)
+            }
+            if let path = RelativePath.normalized(text, in: "") { candidates.append(path) }
+        }
+        for path in candidates {
+            // Strings are equal under canonical equivalence, so NFD names are found as well.
+            if let index = places.first(where: { items.path(of: $0) == path }) { return index }
+        }
+        for path in candidates.map(NameFolding.fold) {
+            let found = places.filter { NameFolding.fold(items.path(of: $0)) == path }
+            if let index = try only(found, text) { return index }
+        }
+        return nil
+    }
+
+    /// The item whose file is called so, in whatever folder, with or without its ending. A name that a
+    /// listing cut short, with `…` at its end, is what it was cut from.
+    func file(_ text: String) throws(HandleError) -> Int? {
+        guard !text.isEmpty else { return nil }
+        let names = (Handle.hasEnding(text) ? [text] : []) + NoteName.endings.map { text + $0 }
+        let wanted = names.map { NameFolding.fold(Array($0.utf8)) }
+        var called = [[Int]](repeating: [], count: wanted.count)
+        for index in places {
+            if let name = wanted.firstIndex(of: fileName(of: index)) { called[name].append(index) }
+        }
+        for found in called where !found.isEmpty {
+            // Of what was deleted several may have had one path: the last to go comes first.
+            let isOnePath = Set(found.map(items.path)).count == 1
+            if let index = try isOnePath ? found[0] : only(found, text) { return index }
+        }
+        guard text.hasSuffix(Self.cutMark), text != Self.cutMark else { return nil }
+        let beginning = NameFolding.fold(Array(text.dropLast(Self.cutMark.count).utf8))
+        let found = places.filter {
+            items.id(of: $0) == nil && fileName(of: $0).starts(with: beginning)
+        }
+        return try only(found, text)
+    }
+
+    private static let cutMark = "…"
+
+    private func fileName(of index: Int) -> [UInt8] {
+        let path = Array(items.path(of: index).utf8)
+        let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        return NameFolding.fold(Array(path[(slash.map { $0 + 1 } ?? 0)...]))
+    }
+}
+
+/// Items that handles may name. Of a hundred thousand only what a handle asks about is looked at.
+public protocol NameableItems: Sendable {
+    var count: Int { get }
+    func id(of index: Int) -> ItemID?
+    /// Relative to the store's root.
+    func path(of index: Int) -> String
+    func title(of index: Int) -> String
+    /// Returns the items whose files have this value of `id`, where it is another program's, in any
+    /// letter case.
+    func places(withForeignID id: String) -> [Int]
+}
+
+extension [Item]: NameableItems {
+    public func id(of index: Int) -> ItemID? { self[index].id }
+    public func path(of index: Int) -> String { self[index].path }
+    public func title(of index: Int) -> String { self[index].title }
+
+    public func places(withForeignID id: String) -> [Int] {
+        let wanted = NameFolding.fold(id)
+        return indices.filter { self[$0].foreignID.map(NameFolding.fold) == wanted }
     }
 }

@@ -158,3 +158,168 @@ struct Alignment {
         }
     }
 }
+
+/// A stretch of the base and what became of it on a side. Either may be empty.
+struct Hunk: Equatable {
+    var base: Range<Int>
+    var side: Range<Int>
+
+    /// Returns the hunks between `matches` of a base and a side.
+    static func between(_ matches: [Match], _ baseCount: Int, _ sideCount: Int) -> [Hunk] {
+        var hunks: [Hunk] = []
+        var (i, j) = (0, 0)
+        for match in matches + [Match(left: baseCount, right: sideCount)] {
+            if match.left > i || match.right > j {
+                hunks.append(Hunk(base: i..<match.left, side: j..<match.right))
+            }
+            (i, j) = (match.left + 1, match.right + 1)
+        }
+        return hunks
+    }
+
+    /// The largest number of pairs of lines that are compared within one hunk.
+    private static let pairLimit = 100_000
+
+    /// The hunk in pieces: lines that are alike are paired in order; what is left between the
+    /// pairs is paired one to one where it is as many lines in the base and on the side.
+    func pieces(_ baseLines: [BodyLine], _ sideLines: [BodyLine], _ table: LineTable) -> [Hunk] {
+        let (n, m) = (base.count, side.count)
+        guard n > 0, m > 0, n <= Self.pairLimit / m else { return [self] }
+        if n == 1, m == 1 { return [self] }
+        let words = base.reduce(0) { $0 + table.likenessCost(baseLines[$1].text) } * m
+        let sideWords = side.reduce(0) { $0 + table.likenessCost(sideLines[$1].text) } * n
+        guard table.budget.pay(words + sideWords) else { return [self] }
+        let pairs = HeaviestAscent.matches(n, m) { i, j in
+            table.likeness(baseLines[base.lowerBound + i].text, sideLines[side.lowerBound + j].text)
+        }
+        var pieces: [Hunk] = []
+        var (i, j) = (base.lowerBound, side.lowerBound)
+        for pair in pairs + [Match(left: n, right: m)] {
+            let (endI, endJ) = (base.lowerBound + pair.left, side.lowerBound + pair.right)
+            if endI - i == endJ - j {
+                for offset in 0..<endI - i {
+                    pieces.append(
+                        Hunk(base: i + offset..<i + offset + 1, side: j + offset..<j + offset + 1))
+                }
+            } else if endI > i || endJ > j {
+                pieces.append(Hunk(base: i..<endI, side: j..<endJ))
+            }
+            if endI < base.upperBound {
+                pieces.append(Hunk(base: endI..<endI + 1, side: endJ..<endJ + 1))
+            }
+            (i, j) = (endI + 1, endJ + 1)
+        }
+        return pieces
+    }
+}
+
+/// The matches of two long windows with few differences, found along the shortest edit (Myers,
+/// "An O(ND) difference algorithm", 1986): for windows whose table would be too large.
+enum ShortestEdit {
+    /// With more insertions and removals than these the windows count as replaced as a whole.
+    static let differenceLimit = 1_500
+    /// So many are looked for even where the budget is exceeded: that takes as long as the windows
+    /// are.
+    static let freeDifferences = 32
+
+    static func matches(
+        _ left: [Int], _ a: Range<Int>, _ right: [Int], _ b: Range<Int>,
+        _ budget: ComparisonBudget
+    ) -> [Match] {
+        // `reach[k]` is how far left one gets on the diagonal `left - right == k`.
+        let limit = min(differenceLimit, a.count + b.count)
+        let middle = limit + 1
+        var reach = [Int](repeating: 0, count: 2 * middle + 1)
+        var history: [[Int]] = []
+        var steps = 0
+        for edits in 0...limit {
+            if edits > freeDifferences {
+                guard budget.pay(steps) else { return [] }
+                steps = 0
+            }
+            steps += edits + 1
+            history.append(Array(reach[middle - edits...middle + edits]))
+            for k in stride(from: -edits, through: edits, by: 2) {
+                var i = start(k, edits) { reach[middle + $0] }.place
+                while i < a.count, i - k < b.count,
+                    left[a.lowerBound + i] == right[b.lowerBound + i - k]
+                {
+                    i += 1
+                    steps += 1
+                }
+                reach[middle + k] = i
+                if i >= a.count, i - k >= b.count {
+                    return walkBack(history, a, b)
+                }
+            }
+        }
+        return []
+    }
+
+    /// Returns the end of a path with so many edits on a diagonal, and the diagonal that it came
+    /// from.
+    private static func start(
+        _ k: Int, _ edits: Int, reach: (Int) -> Int
+    ) -> (place: Int, from: Int) {
+        guard edits > 0 else { return (0, 0) }
+        if k == -edits || (k != edits && reach(k - 1) < reach(k + 1)) {
+            return (reach(k + 1), k + 1)
+        }
+        return (reach(k - 1) + 1, k - 1)
+    }
+
+    private static func walkBack(_ history: [[Int]], _ a: Range<Int>, _ b: Range<Int>) -> [Match] {
+        var matches: [Match] = []
+        var (i, j) = (a.count, b.count)
+        for edits in stride(from: history.count - 1, through: 0, by: -1) {
+            let k = i - j
+            let (place, from) = start(k, edits) { history[edits][$0 + edits] }
+            while i > place {
+                i -= 1
+                j -= 1
+                matches.append(Match(left: a.lowerBound + i, right: b.lowerBound + j))
+            }
+            guard edits > 0 else { break }
+            if from > k { j -= 1 } else { i -= 1 }
+        }
+        return matches.reversed()
+    }
+}
+
+/// The chain of pairs, ascending on both sides, whose weights add up to the most.
+enum HeaviestAscent {
+    /// `weight` answers 0 for what is no pair. Among chains of one weight the one that pairs early
+    /// wins, then the one that leaves out on the left first. It takes `count * otherCount` steps.
+    static func matches(_ count: Int, _ otherCount: Int, weight: (Int, Int) -> Int) -> [Match] {
+        let width = otherCount + 1
+        // The best weight of what lies at and behind each place.
+        var best = [Int32](repeating: 0, count: (count + 1) * width)
+        best.withUnsafeMutableBufferPointer { best in
+            for i in stride(from: count - 1, through: 0, by: -1) {
+                let row = i * width
+                for j in stride(from: otherCount - 1, through: 0, by: -1) {
+                    var value = max(best[row + width + j], best[row + j + 1])
+                    let own = weight(i, j)
+                    if own > 0 { value = max(value, best[row + width + j + 1] + Int32(own)) }
+                    best[row + j] = value
+                }
+            }
+        }
+        var chain: [Match] = []
+        var (i, j) = (0, 0)
+        while i < count, j < otherCount {
+            let here = best[i * width + j]
+            let own = weight(i, j)
+            if own > 0, here == best[(i + 1) * width + j + 1] + Int32(own) {
+                chain.append(Match(left: i, right: j))
+                i += 1
+                j += 1
+            } else if here == best[(i + 1) * width + j] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        return chain
+    }
+}

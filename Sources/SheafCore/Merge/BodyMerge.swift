@@ -158,3 +158,277 @@ struct BodyMerge {
         (lines + range.compactMap { places[age][$0] }).sorted()
     }
 }
+
+/// A piece of a hunk: the base it stands for and the lines a side put there.
+struct Piece {
+    var base: Range<Int>
+    /// Places among the side's lines.
+    var lines: [Int]
+}
+
+extension BodyMerge {
+    /// Merges hunks of both sides that overlap or touch. What both put in stands once; between
+    /// such shared lines the pieces are put out by their place in the base.
+    mutating func mergeRegion(_ range: Range<Int>, _ hunks: Sides<Age, [Hunk]>) {
+        let before = result.length
+        let changed = hunks.map { $0.flatMap { Array($0.side) } }
+        mergePieces(Sides.byAge { pieceLines(hunks[$0], of: $0) })
+        finishBlock()
+        if result.blocks.count > before.blocks {
+            rewrapRegion(range, changed, before)
+        }
+        // Blocks that stood here stand behind the region then.
+        guard let last = result.lines.indices.last else { return }
+        for age in Age.both {
+            let places = lines(of: age, in: range, with: changed[age]).map { sides[age][$0].place }
+            guard let place = places.max() else { continue }
+            result.lines[last].places[age] = max(result.lines[last].places[age] ?? -1, place)
+        }
+    }
+
+    /// A line that was put in, with the piece it belongs to.
+    private struct PieceLine {
+        var piece: Hunk
+        var line: Int
+    }
+
+    private func pieceLines(_ hunks: [Hunk], of age: Age) -> [PieceLine] {
+        hunks.flatMap { $0.pieces(base, sides[age], table) }.flatMap { piece in
+            piece.side.map { PieceLine(piece: piece, line: $0) }
+        }
+    }
+
+    private mutating func mergePieces(_ put: Sides<Age, [PieceLine]>) {
+        let texts = Sides.byAge { age in put[age].map { sides[age][$0.line].text } }
+        var next = Sides.byAge { _ in 0 }
+        for match in sharedLines(texts) {
+            let ends = Sides(newer: match.left, older: match.right)
+            mergeGap(Sides.byAge { Self.pieces(put[$0][next[$0]..<ends[$0]]) })
+            finishBlock()
+            let newer = sides.newer[put.newer[match.left].line]
+            let older = sides.older[put.older[match.right].line]
+            result.lines.append(
+                MergedLine(newer, places: Sides(newer: newer.place, older: older.place)))
+            next = ends.map { $0 + 1 }
+        }
+        mergeGap(Sides.byAge { Self.pieces(put[$0][next[$0]...]) })
+    }
+
+    private static func pieces(_ lines: ArraySlice<PieceLine>) -> [Piece] {
+        var pieces: [Piece] = []
+        var current: Hunk?
+        for line in lines {
+            if line.piece != current {
+                pieces.append(Piece(base: line.piece.base, lines: []))
+                current = line.piece
+            }
+            pieces[pieces.count - 1].lines.append(line.line)
+        }
+        return pieces
+    }
+
+    /// Returns the lines that both sides put in. A blank line counts only beside another shared
+    /// line: alone it is shared by chance.
+    private func sharedLines(_ texts: Sides<Age, [Int]>) -> [Match] {
+        let matches = Alignment.matches(texts.newer, texts.older, table.budget) {
+            table.isBlank($0)
+        }
+        var isShared = matches.map { !table.isBlank(texts.newer[$0.left]) }
+        for (index, match) in matches.enumerated().dropFirst() where isShared[index - 1] {
+            if match.follows(matches[index - 1]) { isShared[index] = true }
+        }
+        for (index, match) in matches.enumerated().dropLast().reversed() where isShared[index + 1] {
+            if matches[index + 1].follows(match) { isShared[index] = true }
+        }
+        return zip(matches, isShared).filter(\.1).map(\.0)
+    }
+
+    private mutating func mergeGap(_ pieces: Sides<Age, [Piece]>) {
+        var next = Sides.byAge { _ in 0 }
+        while next.newer < pieces.newer.count, next.older < pieces.older.count {
+            let (newer, older) = (pieces.newer[next.newer].base, pieces.older[next.older].base)
+            if newer.overlaps(older) {
+                mergeClash(overlappingPieces(pieces, &next))
+                continue
+            }
+            // At exactly one place the older's first.
+            let isOlderFirst =
+                (older.lowerBound, older.upperBound) <= (newer.lowerBound, newer.upperBound)
+            let age: Age = isOlderFirst ? .older : .newer
+            finishBlock()
+            put(pieces[age][next[age]].lines, of: age)
+            next[age] += 1
+        }
+        for age in Age.both {
+            for piece in pieces[age][next[age]...] {
+                finishBlock()
+                put(piece.lines, of: age)
+            }
+        }
+    }
+
+    /// The next pieces of both sides, which overlap, and all that overlap these.
+    private func overlappingPieces(
+        _ pieces: Sides<Age, [Piece]>, _ next: inout Sides<Age, Int>
+    ) -> Sides<Age, [Piece]> {
+        var parts = Sides<Age, [Piece]>.byAge { _ in [] }
+        var end = max(
+            pieces.newer[next.newer].base.upperBound, pieces.older[next.older].base.upperBound)
+        var hasGrown = true
+        while hasGrown {
+            hasGrown = false
+            for age in Age.both {
+                while next[age] < pieces[age].count,
+                    parts[age].isEmpty || pieces[age][next[age]].base.lowerBound < end
+                {
+                    let piece = pieces[age][next[age]]
+                    parts[age].append(piece)
+                    end = max(end, piece.base.upperBound)
+                    next[age] += 1
+                    hasGrown = true
+                }
+            }
+        }
+        return parts
+    }
+}
+
+extension Match {
+    /// Returns whether it stands right behind the other on both sides.
+    fileprivate func follows(_ other: Match) -> Bool {
+        left == other.left + 1 && right == other.right + 1
+    }
+}
+
+extension BodyMerge {
+    /// Both sides removed common lines of the base and put text there: merged by words, else the
+    /// newer's text stands and the older's goes into a block, with that of clashes right behind.
+    mutating func mergeClash(_ parts: Sides<Age, [Piece]>) {
+        let all = parts.newer + parts.older
+        let start = all.map(\.base.lowerBound).min() ?? 0
+        let end = all.map(\.base.upperBound).max() ?? start
+        let put = parts.map { $0.flatMap(\.lines) }
+        if let words = mergeWords(start..<end, put) {
+            finishBlock()
+            take(words)
+            return
+        }
+        // A side that keeps the other's text in a block has settled this clash already.
+        if let age = Age.both.first(where: { hasQuoted(put[$0.other], of: $0.other, by: $0) }) {
+            finishBlock()
+            self.put(put[age], of: age)
+        } else {
+            if lost.isEmpty { lostStart = result.lines.count }
+            self.put(put.newer, of: .newer)
+            lost += put.older.map { sides.older[$0].text }
+        }
+    }
+
+    private func hasQuoted(_ lines: [Int], of age: Age, by other: Age) -> Bool {
+        lines.allSatisfy { index in
+            let text = sides[age][index].text
+            return table.isBlank(text) || kept[other].contains(text)
+        }
+    }
+
+    /// Tries a whole region by words where lines clashed but a side only wrapped them anew.
+    mutating func rewrapRegion(
+        _ range: Range<Int>, _ changed: Sides<Age, [Int]>, _ before: MergedBody.Length
+    ) {
+        let words = base[range].flatMap { table.words(of: $0.text) }
+        let isRewrapped = Age.both.contains { age in
+            lines(of: age, in: range, with: changed[age])
+                .flatMap { table.words(of: sides[age][$0].text) } == words
+        }
+        guard isRewrapped, let merged = mergeWords(range, changed) else { return }
+        result.cut(to: before)
+        take(merged)
+    }
+
+    private struct WordMerged {
+        var lines: [Int]
+        var rewording: Rewording
+    }
+
+    private func mergeWords(_ range: Range<Int>, _ put: Sides<Age, [Int]>) -> WordMerged? {
+        // Clashes between lines that both sides put in may share one stretch of the base, which then
+        // is gone through for each of them.
+        let count = range.count + put.newer.count + put.older.count
+        guard table.budget.pay(count) else { return nil }
+        let base = base[range].map(\.text)
+        let texts = Sides.byAge { age in
+            lines(of: age, in: range, with: put[age]).map { sides[age][$0].text }
+        }
+        let size = (base + texts.newer + texts.older).reduce(0) { $0 + table.lines[$1].bytes.count }
+        guard table.budget.pay(size) else { return nil }
+        guard let lines = WordMerge.merged(base: base, sides: texts, table) else { return nil }
+        return WordMerged(
+            lines: lines,
+            rewording: Rewording(of: texts.newer + texts.older, into: lines, base: base, table))
+    }
+
+    private mutating func take(_ merged: WordMerged) {
+        result.lines += merged.lines.map { MergedLine(text: $0) }
+        result.rewordings.append(merged.rewording)
+        result.wordMerges += 1
+    }
+}
+
+/// A line of the result, and where it stands on the sides that have it.
+struct MergedLine {
+    var line: BodyLine
+    var places: Sides<Age, Int?>
+
+    /// A line that neither side has.
+    init(text: Int) {
+        line = BodyLine(text: text, ending: nil, place: -1)
+        places = Sides.byAge { _ in nil }
+    }
+
+    init(_ line: BodyLine, places: Sides<Age, Int?>) {
+        self.line = line
+        self.places = places
+    }
+}
+
+/// The lines that the result lacks because their words are in others.
+struct Rewording {
+    var lines: Set<Int>
+    /// The words of what came of them, and those the base had.
+    var resultWords: Set<Int>
+    var baseWords: Set<Int>
+
+    init(of lines: [Int], into result: [Int], base: [Int], _ table: LineTable) {
+        self.lines = Set(lines)
+        resultWords = Set(result.flatMap { table.words(of: $0) })
+        baseWords = Set(base.flatMap { table.words(of: $0) })
+    }
+}
+
+/// The merged body, its conflict blocks apart.
+struct MergedBody {
+    var lines: [MergedLine] = []
+    /// New blocks, and the lines that each stands against: it belongs behind these.
+    var blocks: [(block: MergeBlock, against: Range<Int>)] = []
+    var rewordings: [Rewording] = []
+    /// The number of clashes that were settled by words.
+    var wordMerges = 0
+
+    /// The amounts of it so far.
+    struct Length {
+        var lines: Int
+        var blocks: Int
+        var rewordings: Int
+    }
+
+    var length: Length {
+        Length(lines: lines.count, blocks: blocks.count, rewordings: rewordings.count)
+    }
+
+    /// Takes back what came since.
+    mutating func cut(to length: Length) {
+        lines.removeSubrange(length.lines...)
+        blocks.removeSubrange(length.blocks...)
+        rewordings.removeSubrange(length.rewordings...)
+    }
+}

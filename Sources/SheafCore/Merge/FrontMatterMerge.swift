@@ -174,3 +174,160 @@ struct FrontMatterMerge {
         return order
     }
 }
+
+/// The name of a front-matter entry: a key that stands twice names two.
+struct EntryName: Hashable {
+    var key: String
+    /// From 1.
+    var occurrence: Int
+
+    /// - Parameter keys: in lower case; those of files are read in any case.
+    func isOne(of keys: Set<String>) -> Bool {
+        occurrence == 1 && keys.contains(key.loweredASCII)
+    }
+}
+
+/// An entry of the front matter as lines that can be held against another side's.
+struct MergeEntry {
+    let name: EntryName
+    /// The key as a conflict block names it.
+    let label: [UInt8]
+    /// Comments and blank lines above.
+    var leading: [BodyLine]
+    /// The key's line and those that continue its value.
+    var lines: [BodyLine]
+    /// The value as typed, lines separated by `\n`, without spacing at both ends.
+    let value: [UInt8]
+    let source: FrontMatterEntry
+
+    init(_ entry: FrontMatterEntry, name: EntryName, in document: Document, _ table: LineTable) {
+        self.name = name
+        source = entry
+        leading = document.bodyLines(in: entry.leading, table)
+        lines = document.bodyLines(in: entry.content, table)
+        value = Self.value(of: entry, in: document)
+        // The key as it reads, unless an escape or a byte that is no UTF-8 makes that another text
+        // than the file has; it must fit on one line.
+        let first = document.bytes.line(
+            at: entry.content.lowerBound, before: entry.content.upperBound)
+        let end = entry.isExplicit ? first.end : min(entry.value.lowerBound, first.end)
+        let typed = Array(document.bytes[first.start..<end])
+        let read = Array(entry.key.utf8)
+        if !read.isEmpty, Self.contains(typed, read) {
+            label = read
+        } else {
+            var trimmed = typed[...]
+            while let last = trimmed.last, last.isBlank || last == ASCII.colon {
+                trimmed.removeLast()
+            }
+            label = Array(trimmed)
+        }
+    }
+
+    private static func value(of entry: FrontMatterEntry, in document: Document) -> [UInt8] {
+        var value: [UInt8] = []
+        for index in entry.value {
+            let byte = document.bytes[index]
+            if byte == ASCII.newline, value.last == ASCII.carriageReturn { value.removeLast() }
+            value.append(byte)
+        }
+        guard let first = value.firstIndex(where: { !$0.isSpacing }),
+            let last = value.lastIndex(where: { !$0.isSpacing })
+        else { return [] }
+        return Array(value[first...last])
+    }
+
+    private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
+        guard bytes.count >= part.count else { return false }
+        return (0...bytes.count - part.count).contains { start in
+            bytes[start..<start + part.count].elementsEqual(part)
+        }
+    }
+
+    /// The value's lines.
+    func valueLines(_ table: LineTable) -> [Int] {
+        value.split(separator: ASCII.newline, omittingEmptySubsequences: false)
+            .map { table.line($0) }
+    }
+
+    /// All entries of a document, named.
+    static func all(_ block: FrontMatter.Block, in document: Document, _ table: LineTable)
+        -> [MergeEntry]
+    {
+        var seen: [String: Int] = [:]
+        return block.entries.map { entry in
+            seen[entry.key, default: 0] += 1
+            let name = EntryName(key: entry.key, occurrence: seen[entry.key] ?? 1)
+            return MergeEntry(entry, name: name, in: document, table)
+        }
+    }
+}
+
+extension FrontMatterMerge {
+    /// Keys whose value is a set however it is written.
+    static let sets: Set<String> = ["tags", "aliases", "depends"]
+
+    /// The members of a value that is a set: of `tags` and the like in any form, tags also separated by
+    /// blanks, of unknown keys a list of unique scalars. `nil` for everything else.
+    static func members(of entry: MergeEntry, in document: Document) -> [String]? {
+        let members: [String]?
+        if entry.name.isOne(of: ["tags"]) { return unique(document.tagMembers(of: entry.source)) }
+        switch document.value(of: entry.source) {
+        case .list(let list): members = list
+        case .empty, .text, .unreadable:
+            members = entry.name.isOne(of: sets) ? document.list(of: entry.source) : nil
+        case .nested: members = nil
+        }
+        return unique(members)
+    }
+
+    private static func unique(_ members: [String]?) -> [String]? {
+        members.flatMap { Set($0).count == $0.count ? $0 : nil }
+    }
+
+    /// The entry of a set that both sides changed: the newer's list, less what the older removed,
+    /// what the older added at its end, in the newer's style. A side that has just these members
+    /// is taken as it is. `nil` where it is no set, or cannot be edited safely.
+    func mergedSet(_ before: MergeEntry?, _ newer: MergeEntry, _ older: MergeEntry) -> MergeEntry? {
+        let baseMembers = before.map { Self.members(of: $0, in: base.document) } ?? []
+        guard let baseMembers, let newerMembers = Self.members(of: newer, in: sides.newer.document),
+            let olderMembers = Self.members(of: older, in: sides.older.document)
+        else { return nil }
+        let known = Set(baseMembers)
+        let (mine, other) = (Set(newerMembers), Set(olderMembers))
+        let isWanted: (String) -> Bool = { member in
+            known.contains(member)
+                ? mine.contains(member) && other.contains(member)
+                : mine.contains(member) || other.contains(member)
+        }
+        let wanted =
+            newerMembers.filter(isWanted)
+            + olderMembers.filter { !mine.contains($0) && isWanted($0) }
+        if Set(wanted) == mine { return newer }
+        if Set(wanted) == other { return older }
+        return edited(newer, to: wanted)
+    }
+
+    /// The cost of editing an entry, a byte of the front matter.
+    private static let editingCost = 8
+
+    /// The entry of the newer side with other members.
+    private func edited(_ entry: MergeEntry, to members: [String]) -> MergeEntry? {
+        let document = sides.newer.document
+        // An edit is verified against the front matter as a whole.
+        guard table.budget.pay(Self.editingCost * document.bodyRange.lowerBound),
+            let new = try? document.setting(entry.source.key, to: members)
+        else { return nil }
+        guard let source = new.entry(entry.source.key) else { return nil }
+        // One member more may be one `\r\n` too many for the lines to count as the file's own.
+        let lines = new.bodyLines(in: source.content, table).map { line in
+            var line = line
+            let ending = line.ending ?? new.lineEnding
+            line.ending = ending == document.lineEnding ? nil : ending
+            return line
+        }
+        var entry = MergeEntry(source, name: entry.name, in: new, table)
+        entry.lines = lines
+        return entry
+    }
+}

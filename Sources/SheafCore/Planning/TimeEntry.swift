@@ -71,3 +71,120 @@ extension Document {
         }
     }
 }
+
+/// Time that was spent before, as a person notes it: `30m` until now, `14:00-15:30`, also with its day,
+/// `yesterday 14:00-15:30`.
+public enum SpentTime {
+    /// The most words that say it.
+    public static let mostWords = 8
+
+    /// Reads an amount of time that ends now, or a range of times of a day, today where none is named.
+    /// A range whose end is before its beginning ends on the day after.
+    ///
+    /// - Returns: `nil` for what is neither; numbers without a unit are rows of a listing. The end may lie
+    ///   ahead.
+    public static func read(_ text: String, at now: Moment) -> TimeEntry? {
+        if text.contains(where: \.isLetter), let effort = Effort(text) {
+            let start = now.seconds - Int64(effort.minutes) * 60
+            return TimeEntry(start: now.zone.timestamp(at: start), end: now.timestamp)
+        }
+        let words = joined(text).split(separator: " ").map(String.init)
+        for (place, word) in words.enumerated() {
+            guard let (start, end) = range(word, at: now) else { continue }
+            var others = words
+            others.remove(at: place)
+            var day = now.date
+            if !others.isEmpty {
+                guard
+                    case .day(let named)? = try? DateExpression.parse(
+                        others.joined(separator: " "), at: now, leaning: .past)
+                else { return nil }
+                day = named
+            }
+            let last = end <= start ? day.adding(days: 1) : day
+            return TimeEntry(
+                start: now.zone.timestamp(day, start), end: now.zone.timestamp(last, end))
+        }
+        return nil
+    }
+
+    /// With ranges as single words: `14:00 - 15:30`, `오후 2시 ~ 3시 반`.
+    private static func joined(_ text: String) -> String {
+        var text = text.replacing("~", with: "-").replacing("–", with: "-")
+        for gap in [" -", "- "] { text = text.replacing(gap, with: "-") }
+        return text
+    }
+
+    /// Two times of a day, one of which says so by a `:` or a letter: `2-3` are rows.
+    private static func range(_ word: String, at now: Moment) -> (start: TimeOfDay, end: TimeOfDay)?
+    {
+        let ends = word.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, word.contains(where: { $0 == ":" || $0.isLetter }) else {
+            return nil
+        }
+        let times = ends.compactMap { end in
+            (try? DateExpression.parse(String(end), at: now))?.time(in: now.zone)
+        }
+        return times.count == 2 ? (times[0], times[1]) : nil
+    }
+}
+
+/// An amount of work, in whole minutes.
+public struct Effort: Sendable, Hashable, Comparable {
+    public let minutes: Int
+
+    /// More than anybody plans: a hundred years.
+    static let limit = 100 * 366 * 24 * 60
+
+    public init(minutes: Int) { self.minutes = min(max(0, minutes), Self.limit) }
+
+    /// Reads `45m`, `1h30m`, `1.5h`, `1시간 30분`, `한 시간 반`, `half an hour`, Taskwarrior's `PT1H30M`, and
+    /// as TaskNotes writes them minutes without a unit.
+    public init?(_ text: String) {
+        var rest = text.lowercased().filter { !$0.isWhitespace }[...]
+        if rest.hasPrefix("pt") { rest = rest.dropFirst(2) }
+        if let amount = DateExpression.amount(text), let seconds = amount.seconds,
+            amount.days == 0, amount.months == 0, seconds >= 60
+        {
+            guard seconds / 60 <= Self.limit else { return nil }
+            minutes = seconds / 60
+            return
+        }
+        if let minutes = Int(rest), minutes > 0, minutes <= Self.limit {
+            self.minutes = minutes
+            return
+        }
+        var minutes = 0.0
+        var smallest = Int.max
+        while !rest.isEmpty {
+            let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+            guard let number = Double(digits), number.isFinite else { return nil }
+            rest = rest.dropFirst(digits.count)
+            guard let (name, unit) = Self.units.first(where: { rest.hasPrefix($0.name) }),
+                unit < smallest
+            else { return nil }
+            minutes += number * Double(unit)
+            smallest = unit
+            rest = rest.dropFirst(name.count)
+        }
+        guard minutes >= 1, minutes <= Double(Self.limit) else { return nil }
+        self.minutes = Int(minutes.rounded())
+    }
+
+    /// The longer names first, so that none is taken for its beginning.
+    private static let units: [(name: String, minutes: Int)] = [
+        ("minutes", 1), ("minute", 1), ("mins", 1), ("min", 1), ("m", 1), ("분", 1),
+        ("hours", 60), ("hour", 60), ("hrs", 60), ("hr", 60), ("h", 60), ("시간", 60),
+    ]
+
+    public static func < (left: Effort, right: Effort) -> Bool { left.minutes < right.minutes }
+}
+
+extension Effort: CustomStringConvertible {
+    /// As it is written into files: `45m`, `2h`, `1h30m`.
+    public var description: String {
+        let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+        if hours == 0 { return "\(rest)m" }
+        return rest == 0 ? "\(hours)h" : "\(hours)h\(rest)m"
+    }
+}

@@ -284,3 +284,79 @@ struct QueryLexer {
         InputError(text: text, range: place(at, in: argument), problem: problem)
     }
 }
+
+/// A piece of a query with its place in UTF-8 bytes of the joined text.
+struct QueryLexeme: Equatable {
+    enum Kind: Equatable {
+        case open, close, and, or, not
+        case term(QueryNode)
+    }
+
+    var kind: Kind
+    var range: Range<Int>
+}
+
+/// `due < fri`, `score >= 3`: a key, a sign, and what follows.
+struct QueryComparison {
+    let key: QueryTerm.ComparedKey
+    let comparison: QueryTerm.Comparison
+    /// From the value on.
+    let rest: Substring
+
+    /// `nil` where the text does not begin so; blanks may stand around the sign.
+    init?(_ text: Substring, vocabulary: KeyVocabulary) {
+        guard let end = TokenWord.endOfKey(text),
+            let key = vocabulary.meaning(of: text[..<end]).flatMap(vocabulary.compared)
+        else { return nil }
+        let behind = text[end...].drop(while: \.isWhitespace)
+        let sign = behind.prefix { "<>=".contains($0) }
+        guard let comparison = QueryTerm.Comparison.signs[String(sign)] else { return nil }
+        self.key = key
+        self.comparison = comparison
+        rest = behind[sign.endIndex...].drop(while: \.isWhitespace)
+    }
+}
+
+// Queries that are kept under names.
+extension QueryLexer {
+    /// Returns the query that `@name` stands for; `nil` for a word of another form. `"@mina"` in
+    /// quotation marks is text.
+    mutating func savedQuery(
+        _ word: Substring, in argument: String
+    ) throws(InputError) -> QueryNode? {
+        guard let text = saved.text(of: word) else {
+            guard saved.isUnknown(word) else { return nil }
+            let suggestion = saved.suggestion(for: word)
+            throw error(word, in: argument, .unknownQuery(String(word), suggestion: suggestion))
+        }
+        var lexer = QueryLexer(
+            arguments: [text], vocabulary: vocabulary, workflow: workflow,
+            saved: saved.without(word), now: now, isWhole: true)
+        lexer.namesOfItem = namesOfItem
+        guard saved.depth < Self.savedDepth else {
+            throw error(word, in: argument, .queryTooLarge(String(word)))
+        }
+        try lexer.run()
+        var parser = QueryParser(text: lexer.text, lexemes: lexer.lexemes)
+        let node = try parser.parse()
+        // A few names that ask for each other could grow without end.
+        savedTerms += node.size
+        guard savedTerms <= Self.termLimit else {
+            throw error(word, in: argument, .queryTooLarge(String(word)))
+        }
+        return node
+    }
+
+    private static let savedDepth = 16
+}
+
+extension QueryNode {
+    /// The number of its terms.
+    fileprivate var size: Int {
+        switch self {
+        case .term: 1
+        case .not(let node): node.size
+        case .all(let nodes), .any(let nodes): nodes.reduce(1) { $0 + $1.size }
+        }
+    }
+}

@@ -80,3 +80,195 @@ extension FoundText.Place {
         }
     }
 }
+
+extension FoundText {
+    /// The text in at most `room` cells: whole if it fits, else the part of it in which the most
+    /// words stand, with `…` where something was cut away. No grapheme cluster is split, neither by
+    /// a cut nor by a match; of one that has no end, as hostile texts hold them, the beginning is
+    /// shown.
+    ///
+    /// Time does not grow with what is far from the words.
+    ///
+    /// - Parameters:
+    ///   - ellipsis: the cells that `…` takes.
+    ///   - cells: how many a cluster takes.
+    public func cut(
+        to room: Int, ellipsis: Int = 1, measuring cells: (Character) -> Int = { _ in 1 }
+    ) -> FoundText {
+        guard room > 2 * ellipsis else {
+            return FoundText(room >= ellipsis && !text.isEmpty ? "…" : "", places: [])
+        }
+        let line = MeasuredText(self, room: room, cells)
+        if line.isWhole, line.width <= room {
+            return line.part(0..<line.clusters.count)
+        }
+        return line.part(line.cut(to: room, ellipsis: ellipsis))
+    }
+}
+
+/// The clusters of a text, of a long one those around what was found in it.
+private struct MeasuredText {
+    struct Cluster {
+        var text: String
+        /// In UTF-8 bytes of the whole text.
+        var bytes: Range<Int>
+        /// The cells of all clusters before it.
+        var start: Int
+    }
+
+    private(set) var clusters: [Cluster] = []
+    /// Of all clusters, in cells.
+    private(set) var width = 0
+    private let beginsText: Bool
+    private let endsText: Bool
+    /// The places of the words, by the numbers of clusters.
+    private let places: [FoundText.Place]
+
+    var isWhole: Bool { beginsText && endsText }
+
+    /// More bytes than a cluster has that someone wrote.
+    private static let longestCluster = 128
+    /// The number of scalars that is shown of others: as many as a text safe for streams may have
+    /// of marks in a row (Unicode Annex 15, 13), and a letter.
+    private static let shownScalars = 31
+
+    init(_ found: FoundText, room: Int, _ cells: (Character) -> Int) {
+        let text = found.text
+        var index = text.startIndex
+        var last = text.utf8.count
+        if last > 8 * room {
+            let stretch = WordStretch(of: found.places, limit: 3 * room)?.range ?? 0..<0
+            // Back by bytes, then once to where a cluster begins: each step back may look far.
+            let offset = max(0, stretch.lowerBound - 4 * room)
+            let place = text.utf8.index(text.startIndex, offsetBy: offset)
+            index =
+                text.index(place, offsetBy: -1, limitedBy: text.startIndex) ?? text.startIndex
+            last = stretch.upperBound
+        }
+        beginsText = index == text.startIndex
+        var position = text.utf8.distance(from: text.startIndex, to: index)
+        var behind = 0
+        // What was found may be long by itself: blanks do not count between Hangul.
+        while index < text.endIndex, behind <= room, clusters.count <= 8 * room {
+            let next = text.index(after: index)
+            let end = text.utf8.distance(from: text.startIndex, to: next)
+            let shown = Self.shown(text[index], bytes: end - position)
+            clusters.append(Cluster(text: shown, bytes: position..<end, start: width))
+            width += shown.reduce(0) { $0 + cells($1) }
+            behind += position >= last ? 1 : 0
+            (index, position) = (next, end)
+        }
+        endsText = index == text.endIndex
+        let clusters = clusters
+        places = found.places.compactMap { place in
+            let first = clusters.firstIndex { $0.bytes.upperBound > place.range.lowerBound }
+            let end = clusters.firstIndex { $0.bytes.lowerBound >= place.range.upperBound }
+            let range = first..<max(first, end)
+            return range.isEmpty ? nil : FoundText.Place(range: range, word: place.word)
+        }
+    }
+
+    private static func shown(_ cluster: Character, bytes: Int) -> String {
+        guard bytes > longestCluster else { return String(cluster) }
+        return String(String.UnicodeScalarView(cluster.unicodeScalars.prefix(shownScalars)))
+    }
+
+    /// Cells before a cluster, or before the end.
+    private func start(_ index: Int) -> Int {
+        index < clusters.count ? clusters[index].start : width
+    }
+
+    private func isBlank(_ index: Int) -> Bool {
+        clusters[index].text.allSatisfy(\.isWhitespace)
+    }
+
+    /// The clusters to show where not all can be: the text's beginning or end if that holds the
+    /// words, else what is around these.
+    func cut(to room: Int, ellipsis: Int) -> Range<Int> {
+        let inner = room - 2 * ellipsis
+        let words = words(limit: inner)
+        let before = start(words.lowerBound)
+        let after = width - start(words.upperBound)
+        // What is shown beside the words, if there is so much.
+        let beside = room / 5
+        if beginsText, start(words.upperBound) + min(beside, after) <= room - ellipsis {
+            return 0..<end(from: 0, cells: room - ellipsis, words)
+        }
+        if endsText, width - before + min(beside, before) <= room - ellipsis {
+            let first = beginning(before: words, cells: room - ellipsis - (width - before))
+            return first..<clusters.count
+        }
+        let spare = max(0, inner - (width - before - after))
+        let first = beginning(before: words, cells: spare / 3)
+        let fitsToEnd = endsText && width - start(first) <= room - ellipsis
+        return first..<(fitsToEnd ? clusters.count : end(from: first, cells: inner, words))
+    }
+
+    /// The clusters of the stretch with the most words.
+    private func words(limit: Int) -> Range<Int> {
+        let inCells = places.map {
+            FoundText.Place(
+                range: start($0.range.lowerBound)..<start($0.range.upperBound), word: $0.word)
+        }
+        guard let stretch = WordStretch(of: inCells, limit: limit) else { return 0..<0 }
+        let found = places[stretch.places]
+        let end = found.map(\.range.upperBound).max() ?? 0
+        return found[found.startIndex].range.lowerBound..<end
+    }
+
+    /// Returns the beginning for which at most so many cells stand before the words: at a word's
+    /// beginning where one is near.
+    private func beginning(before words: Range<Int>, cells: Int) -> Int {
+        let before = start(words.lowerBound)
+        var first = words.lowerBound
+        while first > 0, before - start(first - 1) <= cells { first -= 1 }
+        guard first > 0 ? !isBlank(first - 1) : !beginsText else { return first }
+        let near = max(cells / 2, 3)
+        let blank = (first..<words.lowerBound).first {
+            isBlank($0) && start($0) - start(first) <= near
+        }
+        guard let blank else { return first }
+        return (blank..<words.lowerBound).first { !isBlank($0) } ?? words.lowerBound
+    }
+
+    /// Returns the end after so many cells, without blanks before the `…`.
+    private func end(from first: Int, cells: Int, _ words: Range<Int>) -> Int {
+        var end = first
+        while end < clusters.count, start(end + 1) - start(first) <= cells { end += 1 }
+        guard end < clusters.count || !endsText else { return end }
+        while end > first, end > words.upperBound, isBlank(end - 1) { end -= 1 }
+        return end
+    }
+
+    /// These clusters alone.
+    func part(_ kept: Range<Int>) -> FoundText {
+        var text = kept.lowerBound > 0 || !beginsText ? "…" : ""
+        var starts: [Int] = []
+        for cluster in clusters[kept] {
+            starts.append(text.utf8.count)
+            text += cluster.text
+        }
+        starts.append(text.utf8.count)
+        if kept.upperBound < clusters.count || !endsText { text += "…" }
+        let shown = places.filter { $0.range.overlaps(kept) }.map { place in
+            let range = place.range.clamped(to: kept)
+            return FoundText.Place(
+                range: starts[
+                    range.lowerBound - kept.lowerBound]..<starts[
+                        range.upperBound - kept.lowerBound], word: place.word)
+        }
+        return FoundText(text, places: shown)
+    }
+}
+
+extension [MeasuredText.Cluster] {
+    /// The first for which a condition holds that holds for all behind it too; the end if none.
+    fileprivate func firstIndex(where holds: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

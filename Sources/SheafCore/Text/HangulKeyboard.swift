@@ -50,3 +50,195 @@ public enum HangulKeyboard {
         text.split(separator: " ").map(String.init)
     }
 }
+
+extension HangulKeyboard {
+    /// The Hangul that was meant by keys typed while the keyboard was set to Latin: `ghldmlfhr` is
+    /// 회의록. What no key types stays. `nil` where no syllable comes of it.
+    ///
+    /// The reverse of ``latin(_:)``, put together as an input method does (KS X 5002): a consonant
+    /// ends the syllable before it, until a vowel follows and takes it along.
+    public static func hangul(_ text: String) -> String? {
+        var composer = SyllableComposer()
+        for scalar in text.unicodeScalars {
+            if let letter = letters[scalar] ?? letters[lowered(scalar)] {
+                composer.type(letter)
+            } else {
+                composer.put(scalar)
+            }
+        }
+        composer.finish()
+        return composer.hasSyllable ? String(composer.text) : nil
+    }
+
+    /// With the shift key down only seven keys type something else.
+    private static func lowered(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        "A"..."Z" ~= scalar ? Unicode.Scalar(UInt8(scalar.value + 0x20)) : scalar
+    }
+
+    private static let letters = Dictionary(
+        uniqueKeysWithValues: zip(
+            "rRseEfaqQtTdwWczxvgkoiOjpuPhynbml".unicodeScalars,
+            "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ".unicodeScalars))
+}
+
+/// Puts letters together to syllables.
+private struct SyllableComposer {
+    private(set) var text = String.UnicodeScalarView()
+    private(set) var hasSyllable = false
+    private var initial: Unicode.Scalar?
+    private var vowel: Unicode.Scalar?
+    private var final: Unicode.Scalar?
+
+    private static let initials = Hangul.order(of: Hangul.initials)
+    private static let vowels = Hangul.order(of: Hangul.vowels)
+    private static let finals = Hangul.order(of: Hangul.finals)
+    private static let joinedVowels: [[Unicode.Scalar]: Unicode.Scalar] = [
+        ["ㅗ", "ㅏ"]: "ㅘ", ["ㅗ", "ㅐ"]: "ㅙ", ["ㅗ", "ㅣ"]: "ㅚ", ["ㅜ", "ㅓ"]: "ㅝ",
+        ["ㅜ", "ㅔ"]: "ㅞ", ["ㅜ", "ㅣ"]: "ㅟ", ["ㅡ", "ㅣ"]: "ㅢ",
+    ]
+    private static let joinedFinals: [[Unicode.Scalar]: Unicode.Scalar] = {
+        var joined: [[Unicode.Scalar]: Unicode.Scalar] = [:]
+        for letter in Hangul.finals {
+            guard let (first, second) = Hangul.pair(letter) else { continue }
+            joined[[Hangul.initials[Int(first)], Hangul.initials[Int(second)]]] = letter
+        }
+        return joined
+    }()
+
+    mutating func type(_ letter: Unicode.Scalar) {
+        if Self.vowels[letter] != nil { typeVowel(letter) } else { typeConsonant(letter) }
+    }
+
+    mutating func put(_ scalar: Unicode.Scalar) {
+        finish()
+        text.append(scalar)
+    }
+
+    private mutating func typeConsonant(_ letter: Unicode.Scalar) {
+        if initial != nil, vowel != nil {
+            if final == nil, Self.finals[letter] != nil {
+                final = letter
+                return
+            }
+            if let last = final, let joined = Self.joinedFinals[[last, letter]] {
+                final = joined
+                return
+            }
+        }
+        finish()
+        initial = letter
+    }
+
+    private mutating func typeVowel(_ letter: Unicode.Scalar) {
+        if let last = final {
+            // The consonant before it, or the second of two, begins the next syllable.
+            var next = last
+            final = nil
+            if let (first, second) = Hangul.pair(last) {
+                final = Hangul.initials[Int(first)]
+                next = Hangul.initials[Int(second)]
+            }
+            finish()
+            initial = next
+            vowel = letter
+        } else if let before = vowel {
+            if let joined = Self.joinedVowels[[before, letter]] {
+                vowel = joined
+            } else {
+                finish()
+                vowel = letter
+            }
+        } else {
+            vowel = letter
+        }
+    }
+
+    /// Writes what has been put together.
+    mutating func finish() {
+        if let initial, let vowel, let lead = Self.initials[initial],
+            let middle = Self.vowels[vowel]
+        {
+            let end = final.flatMap { Self.finals[$0] }.map { $0 + 1 } ?? 0
+            if let syllable = Unicode.Scalar(0xAC00 + lead * 588 + middle * 28 + end) {
+                text.append(syllable)
+                hasSyllable = true
+            }
+        } else {
+            for letter in [initial, vowel, final] {
+                if let letter { text.append(letter) }
+            }
+        }
+        (initial, vowel, final) = (nil, nil, nil)
+    }
+}
+
+/// A syllable that an input method has put together so far, and what it may still become when more
+/// letters follow (KS X 5002): another vowel makes one of two of `ㅗ`, `ㅜ` and `ㅡ`, a consonant
+/// ends the syllable, and one that ends it goes over to the next syllable when a vowel follows.
+struct GrowingSyllable: Hashable {
+    /// All that it may become by itself.
+    private let range: ClosedRange<UInt32>
+    /// The syllable that stands there when its end has gone over, and the beginning of the next one
+    /// then.
+    private let moved: (syllable: UInt32, initial: UInt32)?
+
+    private static let first: UInt32 = 0xAC00
+
+    /// - Parameter bytes: the UTF-8 of one syllable; `nil` for anything else.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count == 3,
+            let value = bytes.withUnsafeBufferPointer({ Hangul.syllable(at: 0, in: $0) })
+        else { return nil }
+        let final = (value - Self.first) % 28
+        guard final > 0 else {
+            let vowel = (value - Self.first) / 28 % 21
+            let last = vowel + Self.joined(Hangul.vowels[Int(vowel)])
+            range = value...(value + (last - vowel) * 28 + 27)
+            moved = nil
+            return
+        }
+        let letter = Hangul.finals[Int(final) - 1]
+        range = value...(value + Self.followers(letter))
+        if let (kept, next) = Hangul.pair(letter) {
+            let left = Hangul.finals.firstIndex(of: Hangul.initials[Int(kept)]).map { $0 + 1 } ?? 0
+            moved = (value - final + UInt32(left), next)
+        } else {
+            moved = Hangul.initialOrder[letter].map { (value - final, $0) }
+        }
+    }
+
+    /// Returns the end of what it became, if that begins at `index`.
+    func end(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let found = Hangul.syllable(at: index, in: text) else { return nil }
+        if range.contains(found) { return index + 3 }
+        guard let moved, found == moved.syllable else { return nil }
+        let next = Blank.skip(in: text, from: index + 3)
+        return Hangul.initial(ofSyllableAt: next, in: text) == moved.initial ? next + 3 : nil
+    }
+
+    static func == (left: GrowingSyllable, right: GrowingSyllable) -> Bool {
+        left.range == right.range
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(range) }
+
+    /// Returns the number of vowels behind this one that begin with it.
+    private static func joined(_ vowel: Unicode.Scalar) -> UInt32 {
+        switch vowel {
+        case "ㅗ", "ㅜ": 3
+        case "ㅡ": 1
+        default: 0
+        }
+    }
+
+    /// Returns the number of ends of syllables right behind this one that begin with it; ㄳ stands
+    /// behind ㄲ.
+    private static func followers(_ letter: Unicode.Scalar) -> UInt32 {
+        switch letter {
+        case "ㄱ", "ㄴ": 2
+        case "ㄹ": 7
+        case "ㅂ": 1
+        default: 0
+        }
+    }
+}

@@ -133,3 +133,175 @@ extension CalendarDate {
         }
     }
 }
+
+/// An instant, and the offset from UTC it was written with.
+public struct Timestamp: Sendable, Hashable {
+    /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+    public let secondsSinceEpoch: Int64
+    /// Seconds east of UTC, within a day either way.
+    public let offset: Int
+
+    /// The years 1 to 9999 at any offset, in seconds since 1970-01-01T00:00:00Z.
+    public static let limits: ClosedRange<Int64> = {
+        let first = localSeconds(CalendarDate(daysSinceEpoch: .min), .midnight)
+        let last = localSeconds(CalendarDate(daysSinceEpoch: .max), .midnight)
+        return first - 86_400...last + 2 * 86_400
+    }()
+
+    /// Both are held within their limits.
+    public init(secondsSinceEpoch: Int64, offset: Int) {
+        self.secondsSinceEpoch = min(
+            max(secondsSinceEpoch, Self.limits.lowerBound), Self.limits.upperBound)
+        self.offset = min(max(offset, -86_399), 86_399)
+    }
+
+    /// The time that a clock showed on a day, at an offset from UTC in seconds east.
+    public init(date: CalendarDate, time: TimeOfDay, offset: Int) {
+        self.init(secondsSinceEpoch: localSeconds(date, time) - Int64(offset), offset: offset)
+    }
+
+    /// Reads RFC 3339, as `2026-11-20T21:18:00+09:00`; also what other programs make of it: a
+    /// space for the `T` or before the offset, no seconds, `Z` in either case, `+0900`, `+09`.
+    /// A fraction of a second is dropped.
+    public init?(_ text: some StringProtocol) {
+        guard case .instant(let timestamp)? = Due(text) else { return nil }
+        self = timestamp
+    }
+
+    /// The day at the timestamp's own offset.
+    public var date: CalendarDate { splitLocal(secondsSinceEpoch + Int64(offset)).date }
+
+    /// The time at the timestamp's own offset.
+    public var time: TimeOfDay { splitLocal(secondsSinceEpoch + Int64(offset)).time }
+}
+
+extension Timestamp: CustomStringConvertible {
+    /// RFC 3339 with seconds: `2026-11-20T21:18:00+09:00`, `Z` where the offset is zero.
+    public var description: String {
+        String(unsafeUninitializedCapacity: Self.longestText, initializingUTF8With: write)
+    }
+
+    private static let longestText = 25
+
+    private func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let (date, time) = splitLocal(secondsSinceEpoch + Int64(offset))
+        let (year, month, day) = date.civil
+        func put(_ number: Int, at place: Int) {
+            let tens = number / 10
+            buffer[place] = UInt8(truncatingIfNeeded: 0x30 + tens)
+            buffer[place + 1] = UInt8(truncatingIfNeeded: 0x30 + number - 10 * tens)
+        }
+        func put(_ number: Int, at place: Int, behind mark: Unicode.Scalar) {
+            buffer[place] = UInt8(ascii: mark)
+            put(number, at: place + 1)
+        }
+        put(year / 100, at: 0)
+        put(year % 100, at: 2)
+        put(month, at: 4, behind: "-")
+        put(day, at: 7, behind: "-")
+        put(time.hour, at: 10, behind: "T")
+        put(time.minute, at: 13, behind: ":")
+        put(time.second, at: 16, behind: ":")
+        guard offset != 0 else {
+            buffer[19] = UInt8(ascii: "Z")
+            return 20
+        }
+        // RFC 3339 has no seconds in an offset; zones before 1900 are the only ones with some.
+        let minutes = abs(offset) / 60
+        put(minutes / 60, at: 19, behind: offset < 0 ? "-" : "+")
+        put(minutes % 60, at: 22, behind: ":")
+        return Self.longestText
+    }
+}
+
+/// Returns the seconds of the date and time on a clock, counted as if it stood in UTC.
+func localSeconds(_ date: CalendarDate, _ time: TimeOfDay) -> Int64 {
+    Int64(date.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
+}
+
+/// The inverse of `localSeconds`.
+func splitLocal(_ seconds: Int64) -> (date: CalendarDate, time: TimeOfDay) {
+    let (quotient, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let isBefore = remainder < 0
+    return (
+        CalendarDate(daysSinceEpoch: Int(quotient) - (isBefore ? 1 : 0)),
+        TimeOfDay(secondsSinceMidnight: Int(remainder) + (isBefore ? 86_400 : 0))
+    )
+}
+
+/// A time zone, as a function: which offset holds at an instant.
+///
+/// The rules come from outside, so that nothing here reads the machine's zone.
+public struct Zone: Sendable {
+    /// As the tz database names it, `Asia/Seoul`.
+    public let identifier: String
+    private let offsetAt: @Sendable (Int64) -> Int
+
+    /// - Parameter offset: from seconds since 1970-01-01T00:00:00Z to seconds east of UTC.
+    public init(identifier: String, offset: @escaping @Sendable (Int64) -> Int) {
+        self.identifier = identifier
+        offsetAt = offset
+    }
+
+    /// Coordinated universal time.
+    public static let utc = Zone(identifier: "UTC") { _ in 0 }
+
+    /// A zone that never changes its offset, in seconds east of UTC.
+    public static func fixed(_ offset: Int, identifier: String? = nil) -> Zone {
+        let sign = offset < 0 ? "-" : "+"
+        let (hours, minutes) = (abs(offset) / 3600, abs(offset) / 60 % 60)
+        let name = "\(sign)\(padded(hours, to: 2)):\(padded(minutes, to: 2))"
+        return Zone(identifier: identifier ?? name) { _ in offset }
+    }
+
+    /// Seconds east of UTC at an instant in seconds since 1970-01-01T00:00:00Z.
+    public func offset(at seconds: Int64) -> Int { offsetAt(seconds) }
+
+    /// The instant at which clocks show this time on this day, and the offset that holds then.
+    ///
+    /// A time that clocks jump over is as far behind the gap's end as it was behind its beginning
+    /// (02:30 becomes 03:30); of one that they show twice, it is the earlier one. These
+    /// are the rules of RFC 5545, 3.3.5.
+    public func timestamp(_ date: CalendarDate, _ time: TimeOfDay) -> Timestamp {
+        timestamp(at: seconds(date, time))
+    }
+
+    /// The same in seconds since 1970-01-01T00:00:00Z.
+    func seconds(_ date: CalendarDate, _ time: TimeOfDay) -> Int64 {
+        let local = localSeconds(date, time)
+        // Offsets lie within 14 hours, so a day to either side is surely before and after any
+        // change that touches this time.
+        let before = local - Int64(offset(at: local - 86_400))
+        let after = local - Int64(offset(at: local + 86_400))
+        if before == after { return before }
+        let shown = [before, after].filter { $0 + Int64(offset(at: $0)) == local }
+        return shown.min() ?? before
+    }
+
+    /// An instant in seconds since 1970-01-01T00:00:00Z, with the offset that holds then.
+    public func timestamp(at seconds: Int64) -> Timestamp {
+        Timestamp(secondsSinceEpoch: seconds, offset: offset(at: seconds))
+    }
+}
+
+/// An instant in a zone: what "now" means there.
+public struct Moment: Sendable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    public let seconds: Int64
+    /// The time zone of the reader.
+    public let zone: Zone
+
+    public init(seconds: Int64, zone: Zone) {
+        self.seconds = seconds
+        self.zone = zone
+    }
+
+    /// The date on calendars in the zone.
+    public var date: CalendarDate { timestamp.date }
+
+    /// The time on clocks in the zone.
+    public var time: TimeOfDay { timestamp.time }
+
+    /// The instant with the zone's offset.
+    public var timestamp: Timestamp { zone.timestamp(at: seconds) }
+}

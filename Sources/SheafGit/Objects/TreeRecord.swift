@@ -147,3 +147,80 @@ struct TreeRecords: RandomAccessCollection {
         places[index].start..<(places[index].id + 20)
     }
 }
+
+/// The kind of an entry in a tree, by the numbers that git writes.
+public enum FileMode: UInt32, Sendable {
+    case regular = 0o100644
+    case executable = 0o100755
+    /// The blob holds where it points.
+    case symlink = 0o120000
+    case directory = 0o040000
+    /// A commit of another repository.
+    case submodule = 0o160000
+
+    /// Reads any mode as git does: old trees hold 0100664, and what is no file, link or directory
+    /// counts as a commit of another repository.
+    init(lenient raw: UInt32) {
+        switch raw & 0o170000 {
+        case 0o100000: self = raw & 0o100 != 0 ? .executable : .regular
+        case 0o120000: self = .symlink
+        case 0o040000: self = .directory
+        default: self = .submodule
+        }
+    }
+
+    public var isFile: Bool { self == .regular || self == .executable }
+
+    /// These permissions with the one bit that git knows as this mode has it: where it is another, who
+    /// may read may execute, or nobody may.
+    func applied(to permissions: UInt32) -> UInt32 {
+        if (self == .executable) == (permissions & 0o100 != 0) { return permissions }
+        return self == .executable ? permissions | (permissions & 0o444) >> 2 : permissions & ~0o111
+    }
+}
+
+/// One entry of a tree, without its name.
+public struct TreeEntry: Hashable, Sendable {
+    public var mode: FileMode
+    public var id: ObjectID
+
+    public init(mode: FileMode, id: ObjectID) {
+        self.mode = mode
+        self.id = id
+    }
+}
+
+/// The entries of many trees at one path. Trees of one history share most of their subtrees: each
+/// is looked into once.
+public struct PathLookup {
+    private let components: [ArraySlice<UInt8>]
+    /// By the depth of the tree; the topmost ones are hardly ever met twice.
+    private var known: [[ObjectID: TreeEntry?]]
+
+    public init(_ path: TreePath) {
+        components = path.bytes.split(separator: UInt8(ascii: "/"))
+        known = Array(repeating: [:], count: components.count)
+    }
+
+    /// Returns the entry of `tree` at the path; `nil` where there is none.
+    public mutating func entry(
+        in tree: ObjectID, of repository: borrowing Repository
+    ) throws -> TreeEntry? {
+        try entry(in: tree, depth: 0, repository)
+    }
+
+    private mutating func entry(
+        in tree: ObjectID, depth: Int, _ repository: borrowing Repository
+    ) throws -> TreeEntry? {
+        if depth > 0, let found = known[depth][tree] { return found }
+        let name = components[depth]
+        var found = try repository.records(of: tree).first { $0.name == name }?.entry
+        if depth + 1 < components.count, let entry = found {
+            found =
+                entry.mode == .directory
+                ? try self.entry(in: entry.id, depth: depth + 1, repository) : nil
+        }
+        if depth > 0 { known[depth][tree] = .some(found) }
+        return found
+    }
+}

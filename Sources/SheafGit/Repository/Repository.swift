@@ -145,3 +145,71 @@ extension GitEnvironment {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }
+
+extension Repository {
+    /// The one commit that `name` means to git: an id or the beginning of one, `HEAD~2`, a branch, a
+    /// tag (gitrevisions(7)). `nil` where it means none, or could be several.
+    public func commit(named name: String) throws(RepositoryError) -> Commit? {
+        guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
+        var object: OpaquePointer?
+        guard git_revparse_single(&object, pointer, name) == 0, let object else { return nil }
+        defer { git_object_free(object) }
+        var peeled: OpaquePointer?
+        guard git_object_peel(&peeled, object, GIT_OBJECT_COMMIT) == 0, let peeled else {
+            return nil
+        }
+        defer { git_object_free(peeled) }
+        guard let id = git_object_id(peeled) else { return nil }
+        return try commit(ObjectID(id.pointee))
+    }
+
+    /// Returns the reasons why what another commit has, and HEAD has not, cannot be brought here: git would
+    /// convert notes, or a filter lacks its program. Nothing is asked where nothing speaks of conversions.
+    ///
+    /// - Throws: `RepositoryError`; `TransportError`; `SystemError`.
+    public func refusals(ofBringing target: ObjectID) throws -> [Refusal] {
+        guard let head = try head().commit else { return [] }
+        let base = try mergeBases(head, target).first.map { try commit($0).tree }
+        let tree = try commit(target).tree
+        // One beyond the limits is refused by a sync, and not looked into.
+        do { try check(tree, since: base, TreeLimits(of: self)) } catch is TreeExcess { return [] }
+        let differences = try differences(from: base ?? .emptyTree, to: tree)
+        var draft = CommitDraft(
+            differences.compactMap { difference in
+                difference.new.map { .bring(difference.path, difference.old, to: $0) }
+            }, message: "")
+        draft.existing = target
+        do {
+            _ = try ConvertedFiles(
+                of: [draft], attributesFiles: pool.index().file.cautions.attributesFiles, in: self)
+            return []
+        } catch ChangeError.refused(let refusals) {
+            return refusals
+        }
+    }
+}
+
+/// The variables that git reads from the process around it, passed in so that nothing looks at
+/// globals.
+public struct GitEnvironment: Sendable {
+    /// The environment variables, `HOME`, `XDG_CONFIG_HOME` and `GIT_*` among them.
+    public var variables: [String: String]
+    /// The present time, in seconds since 1970 UTC.
+    public var now: @Sendable () -> Int64
+    /// The zone's offset at a time (seconds since 1970 UTC), in minutes east of Greenwich.
+    public var offset: @Sendable (Int64) -> Int
+    /// Random bits for nonces and operation ids.
+    public var random: @Sendable () -> UInt64
+
+    public init(
+        variables: [String: String],
+        now: @escaping @Sendable () -> Int64,
+        offset: @escaping @Sendable (Int64) -> Int,
+        random: @escaping @Sendable () -> UInt64
+    ) {
+        self.variables = variables
+        self.now = now
+        self.offset = offset
+        self.random = random
+    }
+}

@@ -1,5 +1,6 @@
 import Libc
 import SheafSystem
+import Synchronization
 import SystemPackage
 
 /// A run of a git that writes in the repository: noted in a file of our own folder, which this process
@@ -173,5 +174,61 @@ extension RepositoryLayout {
     private static func isGit(_ process: Directory) throws -> Bool {
         let name = (try? process.beginning(of: "comm".utf8, count: 16)) ?? nil
         return name?.starts(with: "git".utf8) == true
+    }
+}
+
+/// Gives a transfer up when nothing has been heard for too long, when it takes too long in all, and
+/// when it brings too much: a remote that sends a byte now and then is never silent.
+final class TransferWatch: Sendable {
+    private let timeout: Duration
+    private let limit: TimeLimit
+    private let growth: StoreGrowth?
+    private let lastHeard = Mutex(ContinuousClock.now)
+
+    /// The interval at which the objects on disk are looked at.
+    private static let look = Duration.milliseconds(200)
+
+    init(timeout: Duration, limit: TimeLimit, growth: StoreGrowth? = nil) {
+        self.timeout = timeout
+        self.limit = limit
+        self.growth = growth
+    }
+
+    func heard() {
+        lastHeard.withLock { $0 = .now }
+    }
+
+    /// Waits until the transfer is to be given up.
+    /// - Throws: `TransportError.timedOut`, `.unfinished`, `.storeTooLarge`; `CancellationError`.
+    func expire() async throws -> Never {
+        while true {
+            try limit.check()
+            try growth?.check()
+            let silence = lastHeard.withLock { $0 } + timeout
+            if silence <= .now { throw TransportError.timedOut(after: timeout) }
+            var next = min(silence, limit.end)
+            if growth != nil { next = min(next, .now + Self.look) }
+            try await Task.sleep(until: next, clock: .continuous)
+        }
+    }
+}
+
+/// The time that work with a remote may take in all, running since this value was made. Several
+/// transfers of one task share it.
+public struct TimeLimit: Hashable, Sendable {
+    /// Enough for a large store on a slow line: one hour.
+    public static let usual = Duration.seconds(3600)
+
+    public let duration: Duration
+    let end: ContinuousClock.Instant
+
+    public init(_ duration: Duration = usual) {
+        self.duration = duration
+        end = .now + duration
+    }
+
+    /// - Throws: `TransportError.unfinished` when the time is over.
+    func check() throws(TransportError) {
+        if end <= .now { throw .unfinished(after: duration) }
     }
 }

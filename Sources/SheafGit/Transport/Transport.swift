@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// Fetches, pushes and clones by the `git` command, which brings the user's ssh settings, keys,
@@ -191,5 +192,144 @@ public struct Transport: Sendable {
                 $0.value <= 0x20 || $0.value == 0x7f || forbidden.unicodeScalars.contains($0)
             }
         if !isFine { throw TransportError.invalidName(SecretMask.masking(name)) }
+    }
+}
+
+extension Transport {
+    /// Clones into a directory that does not exist or is empty. What git has made there is gone
+    /// again when it fails or is cancelled.
+    ///
+    /// The branch is the one that the remote's `HEAD` names. Where nobody has pushed that, as to a
+    /// bare repository whose first branch has another name than everyone's, it is the only branch
+    /// there is, or `main` among several.
+    /// - Parameters:
+    ///   - check: is given the clone before any file of it is written, and throws where none shall be.
+    ///     Whether it has made git's index, and the files of that are to be written.
+    ///   - progress: told of each step, on any thread.
+    /// - Throws: `TransportError`; `CancellationError`; what `check` throws.
+    public func clone(
+        _ url: RemoteURL, into target: FilePath,
+        checking check: (FilePath) throws -> Bool = { _ in false },
+        progress: (@Sendable (TransportProgress) -> Void)? = nil
+    ) async throws {
+        let arguments = [
+            "clone", "--no-checkout", "--progress", "--no-recurse-submodules", "--",
+            url.argument, target.string,
+        ]
+        let place = directory.pushing(target)
+        let before = CloneTarget(place)
+        let objects = place.appending(".git").appending("objects")
+        do {
+            let output = try await execute(
+                arguments, watching: StoreGrowth(of: objects, limit: sizeLimit),
+                progress: progress)
+            if output.status != 0 { throw TransportError(output, remote: .url(url)) }
+            try await checkOut(target) { try check(place) }
+        } catch {
+            // Git does so itself, unless it was made to end.
+            try? before.restore()
+            throw error
+        }
+    }
+
+    /// Checks a fresh clone out: the branch that the remote names, or one of the others where that
+    /// has no commits.
+    private func checkOut(
+        _ clone: FilePath, checking check: () throws -> Bool
+    ) async throws {
+        // Where git-lfs cannot get the contents of a file, git leaves an empty one. So its pointers
+        // are written, and the contents come later.
+        var transport = self
+        transport.scope.variables["GIT_LFS_SKIP_SMUDGE"] = "1"
+        @discardableResult
+        func git(_ arguments: [String], mayFail: Bool = false) async throws -> GitCommand.Output {
+            let output = try await transport.execute(
+                ["-C", clone.string] + arguments, progress: nil)
+            if output.status != 0, !mayFail {
+                throw TransportError(output, remote: .named("origin"))
+            }
+            return output
+        }
+        let head = try await git(["rev-parse", "--quiet", "--verify", "HEAD"], mayFail: true)
+        if head.status != 0 {
+            let listed = try await git(
+                ["for-each-ref", "--format=%(refname:lstrip=2)", "refs/remotes"])
+            // `origin/main`; devices keep what they back up under `sheaf/`.
+            let branches = String(decoding: listed.standardOutput, as: UTF8.self)
+                .split(separator: "\n").map { $0.split(separator: "/", maxSplits: 1) }
+                .filter { $0.count == 2 && !$0[1].hasPrefix("sheaf/") && $0[1] != "HEAD" }
+            guard let branch = branches.first(where: { $0[1] == "main" }) ?? branches.first,
+                branches.count == 1 || branch[1] == "main"
+            else { return }
+            try await git(["symbolic-ref", "HEAD", "refs/heads/\(branch[1])"])
+            try await git(
+                ["branch", "--track", String(branch[1]), branch.joined(separator: "/")])
+        }
+        try await git(
+            GitScope.withoutLargeFiles
+                + (check()
+                    ? ["checkout-index", "--all", "--index", "--quiet"] : ["checkout", "--quiet"]))
+    }
+}
+
+/// A folder that git clones into, as it was before: missing, empty, or holding something that git
+/// refuses to touch.
+struct CloneTarget {
+    private let path: FilePath
+    /// The directories that git will make, the innermost first.
+    private var missing: [FilePath] = []
+    private let isOurs: Bool
+
+    init(_ path: FilePath) {
+        self.path = path
+        isOurs = !path.exists || (try? path.isEmptyDirectory()) == true
+        var folder = path
+        while !folder.exists, folder.lastComponent != nil {
+            missing.append(folder)
+            folder.removeLastComponent()
+        }
+    }
+
+    /// Takes away what git has left there.
+    func restore() throws(SystemError) {
+        guard isOurs else { return }
+        if path.exists {
+            let folder = try Directory(opening: path)
+            for name in try folder.names() { try folder.removeAll(name) }
+        }
+        try removeMadeDirectories()
+    }
+
+    /// Removes the directories that were missing before, as far as they are empty.
+    func removeMadeDirectories() throws(SystemError) {
+        for folder in missing where folder.exists {
+            guard let name = folder.lastComponent else { continue }
+            let parent = try Directory(opening: folder.removingLastComponent())
+            guard try parent.removeDirectory(name.string.utf8) else { return }
+        }
+    }
+}
+
+/// The refs of a remote, as `git ls-remote` lists them.
+public struct RemoteReferences: Hashable, Sendable {
+    /// The full name of the branch its `HEAD` points to, `refs/heads/main`; `nil` where it has no
+    /// commits, or the server is too old to say.
+    public var head: String?
+    /// Object ids in hexadecimal by full ref name; peeled tags (`^{}`) and `HEAD` are left out.
+    public var ids: [String: String]
+
+    /// Reads lines of `<id> TAB <name>` and `ref: <target> TAB <name>`.
+    init(lines text: String) {
+        head = nil
+        ids = [:]
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: "\t", maxSplits: 1)
+            guard fields.count == 2 else { continue }
+            if fields[0].hasPrefix("ref: ") {
+                if fields[1] == "HEAD" { head = String(fields[0].dropFirst(5)) }
+            } else if fields[1] != "HEAD", !fields[1].hasSuffix("^{}") {
+                ids[String(fields[1])] = String(fields[0])
+            }
+        }
     }
 }

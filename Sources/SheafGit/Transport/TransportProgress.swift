@@ -46,3 +46,104 @@ public struct TransportProgress: Hashable, Sendable {
         }
     }
 }
+
+/// Parts git's standard error into progress and messages. Progress lines are written over and
+/// over with a carriage return, and may come in any pieces.
+struct MessageReader {
+    /// A server may send any amount of text; what matters comes last.
+    static let limit = 64 * 1024
+
+    private var line: [UInt8] = []
+    private var messages: [UInt8] = []
+
+    /// Takes more text and gives the steps it tells of.
+    mutating func add(_ bytes: some Sequence<UInt8>) -> [TransportProgress] {
+        var steps: [TransportProgress] = []
+        for byte in bytes {
+            guard byte == Ascii.lineFeed || byte == Ascii.carriageReturn else {
+                if line.count < Self.limit { line.append(byte) }
+                continue
+            }
+            if let step = endLine() { steps.append(step) }
+        }
+        return steps
+    }
+
+    /// The messages, one a line, the last 64 KiB of them.
+    mutating func finish() -> String {
+        _ = endLine()
+        return String(decoding: messages.suffix(Self.limit), as: UTF8.self)
+    }
+
+    private mutating func endLine() -> TransportProgress? {
+        defer { line.removeAll(keepingCapacity: true) }
+        let text = String(decoding: line, as: UTF8.self)
+        if let step = TransportProgress(line: text[...]) { return step }
+        if !line.isEmpty {
+            messages += line + [Ascii.lineFeed]
+            if messages.count > 2 * Self.limit {
+                messages.removeFirst(messages.count - Self.limit)
+            }
+        }
+        return nil
+    }
+}
+
+/// The report of `git push --porcelain` on one ref: `<flag> TAB <from>:<to> TAB <summary>
+/// (<reason>)`.
+struct PushReport {
+    private(set) var outcome: Transport.PushOutcome?
+    private(set) var rejection: TransportError.Rejection?
+
+    /// `messages`: what came on standard error, the remote's words marked `remote: `.
+    init(porcelain: String, messages: String) {
+        for line in porcelain.split(separator: "\n") {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count >= 3, let flag = fields[0].first, fields[0].count == 1 else {
+                continue
+            }
+            switch flag {
+            case "=": outcome = .upToDate
+            case "*": outcome = .created
+            case " ": outcome = .fastForwarded
+            case "!": rejection = Self.rejection(summary: String(fields[2]), messages)
+            default: continue
+            }
+        }
+    }
+
+    private static func rejection(
+        summary: String, _ messages: String
+    ) -> TransportError.Rejection {
+        let said = remoteWords(messages)
+        func holds(_ texts: String...) -> Bool {
+            texts.contains { summary.utf8.contains(sequence: $0) }
+        }
+        // The second group: the ref moved between the server's greeting and our push.
+        if holds("non-fast-forward", "fetch first", "needs force", "stale info")
+            || holds("cannot lock ref", "failed to update ref", "incorrect old value")
+        {
+            return .nonFastForward
+        }
+        if holds("protected branch") { return .protected(said) }
+        if holds("hook declined") {
+            // GitLab and Gitea protect branches by a hook, and only its words say so.
+            let isProtected = said.lowercased().utf8.contains(sequence: "protected branch")
+            return isProtected ? .protected(said) : .hook(said)
+        }
+        if holds("branch is currently checked out") { return .checkedOut }
+        return .other(SecretMask.masking(summary))
+    }
+
+    /// The lines that came from the remote, without their mark and the blanks git pads them with.
+    private static func remoteWords(_ messages: String) -> String {
+        let lines = messages.split(separator: "\n").compactMap { line -> String? in
+            guard line.hasPrefix("remote:") else { return nil }
+            var words = line.dropFirst(7)
+            if words.first == " " { words = words.dropFirst() }
+            while words.last == " " { words = words.dropLast() }
+            return String(words)
+        }
+        return SecretMask.masking(lines.joined(separator: "\n"))
+    }
+}

@@ -1,4 +1,5 @@
 import CSheafSystem
+import Dispatch
 import Libc
 import SheafSystem
 import SystemPackage
@@ -195,3 +196,145 @@ public final class FolderWatch {
         }
     }
 #endif
+
+extension FolderWatch {
+    /// Waits until the system has something to tell, so long and no longer, or until the task is
+    /// cancelled. No thread waits meanwhile. Where nothing is watched it waits out the time.
+    ///
+    /// - Parameter limit: `nil` for no end.
+    public func wait(
+        atMost limit: Duration?, isolation: isolated (any Actor)? = #isolation
+    ) async {
+        // A copy, which stays open until nobody waits for it.
+        let copy = isWatching ? fcntl(descriptor, F_DUPFD_CLOEXEC, 0) : -1
+        guard copy >= 0 else {
+            _ = try? await Task.sleep(for: limit ?? .seconds(5))
+            return
+        }
+        await Self.wait(for: copy, atMost: limit)
+    }
+
+    /// Waits until a descriptor can be read, and closes it.
+    private static func wait(for descriptor: Int32, atMost limit: Duration?) async {
+        let queue = DispatchQueue.global(qos: .userInitiated)
+        nonisolated(unsafe) let source = DispatchSource.makeReadSource(
+            fileDescriptor: descriptor, queue: queue)
+        nonisolated(unsafe) let timer = DispatchSource.makeTimerSource(queue: queue)
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // The only end, however it comes about.
+                source.setCancelHandler {
+                    timer.cancel()
+                    close(descriptor)
+                    continuation.resume()
+                }
+                source.setEventHandler { source.cancel() }
+                timer.setEventHandler { source.cancel() }
+                if let limit {
+                    let (seconds, rest) = limit.components
+                    timer.schedule(
+                        deadline: .now() + .seconds(Int(seconds))
+                            + .nanoseconds(Int(rest / 1_000_000_000)))
+                }
+                timer.activate()
+                source.activate()
+            }
+        } onCancel: {
+            source.cancel()
+        }
+    }
+}
+
+/// Held by the one process that watches a working tree. It ends with the value or the process.
+public struct WatchLock: ~Copyable {
+    private let lock: FileLock
+
+    /// `nil` where another process watches.
+    public init?(_ layout: RepositoryLayout) throws {
+        guard let lock = try FileLock(trying: Self.name, in: layout.makePrivateFolder()) else {
+            return nil
+        }
+        self.lock = lock
+    }
+
+    /// The process that watches, or did so last.
+    public static func holder(_ layout: RepositoryLayout) -> Int32? {
+        guard let folder = try? layout.privateFolder() else { return nil }
+        return FileLock.holder(of: name, in: folder)
+    }
+
+    private static let name = "watching"
+}
+
+/// Held while the last commit is being sent to a remote, or is replaced by another one: both at a time would
+/// make two of it. It ends with the value or the process.
+public struct SendingLock: ~Copyable {
+    private let lock: FileLock
+
+    /// `nil` where another process still holds it after `waiting`.
+    public init?(_ layout: RepositoryLayout, waiting: Duration = .zero) throws {
+        guard
+            let lock = try FileLock(
+                trying: "sending", in: layout.makePrivateFolder(), waiting: waiting)
+        else { return nil }
+        self.lock = lock
+    }
+}
+
+/// Says that a file of the working tree is open in an editor, for as long as this value or the process
+/// lives: nobody who changes files under our lock replaces or commits it meanwhile.
+///
+/// It is a file in our own folder with a lock (`flock`) on it; without the lock it says nothing, so a
+/// process that was killed holds nothing.
+public final class EditingHold: Sendable {
+    private let lock: FileLock
+    private let folder: Directory
+    private let name: String
+
+    private static let folderName = "editing"
+
+    /// - Parameter session: the lock under which everybody else looks.
+    /// - Throws: `ChangeError.beingEdited` where another process holds it already; `SystemError`.
+    public init(_ path: TreePath, _ session: borrowing ChangeSession) throws {
+        folder = try session.swapper.folder.folder.makeOwnFolder(Self.folderName)
+        for name in try folder.names() {
+            let name = String(decoding: name, as: UTF8.self)
+            // Left by a process that was killed.
+            if try FileLock(trying: name, in: folder) != nil { try folder.remove(name.utf8) }
+        }
+        guard try !Self.held(in: session.swapper.folder.folder).contains(path) else {
+            throw ChangeError.beingEdited(path)
+        }
+        // Not by the environment's random source: ids made after it have to be the same each time.
+        name = String(UInt64.random(in: 0 ... .max), radix: 16)
+        guard let lock = try FileLock(trying: name, in: folder, noting: path.bytes) else {
+            throw ChangeError.beingEdited(path)
+        }
+        self.lock = lock
+    }
+
+    /// Lets the file go.
+    public func end() { try? folder.remove(name.utf8) }
+
+    deinit { end() }
+
+    /// The files that are held.
+    ///
+    /// - Parameter parent: our own folder.
+    static func held(in parent: Directory) throws -> Set<TreePath> {
+        guard let folder = try parent.ownFolder(folderName) else { return [] }
+        return try Set(
+            folder.names().compactMap { name in
+                let noted = try FileLock.noted(
+                    by: String(decoding: name, as: UTF8.self), in: folder)
+                return noted.flatMap { TreePath(bytes: $0) }
+            })
+    }
+}
+
+extension RepositoryLayout {
+    /// The files that are open in an editor that sheaf has started.
+    public func filesBeingEdited() throws -> Set<TreePath> {
+        try privateFolder().map { try EditingHold.held(in: $0) } ?? []
+    }
+}

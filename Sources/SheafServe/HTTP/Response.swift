@@ -1,4 +1,7 @@
+import CZlib
+import Libc
 import SheafJSON
+import Synchronization
 
 /// The answer to a ``Request``.
 public struct Response: Sendable {
@@ -48,5 +51,60 @@ public struct Response: Sendable {
         if !hasPolicy { response.headers.append(("content-security-policy", "default-src 'none'")) }
         if !isCacheable { response.headers.append(("cache-control", "no-store")) }
         return response
+    }
+}
+
+/// Answers in gzip, where they are text and the page takes it.
+enum Compression {
+    /// Below this a packet is a packet.
+    private static let least = 1_000
+    private static let types: Set = [
+        "application/json", "application/manifest+json", "image/svg+xml", "text/css",
+        "text/html", "text/javascript",
+    ]
+
+    /// The answer in a form that the request accepts.
+    static func compressed(_ response: Response, for request: Request) -> Response {
+        guard case .bytes(let bytes) = response.body, bytes.count >= least,
+            let type = response.headers.first(where: { $0.name == "content-type" })?.value,
+            types.contains(String(type.prefix { $0 != ";" }))
+        else { return response }
+        var response = response
+        response.headers.append(("vary", "accept-encoding"))
+        guard takesGzip(request), let smaller = gzip(bytes, level: 2) else { return response }
+        response.body = .bytes(smaller)
+        response.headers.append(("content-encoding", "gzip"))
+        return response
+    }
+
+    static func takesGzip(_ request: Request) -> Bool {
+        (request.headers["accept-encoding"] ?? "").split(separator: ",").contains { part in
+            let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
+            return words.first == "gzip" && !words.dropFirst().contains("q=0")
+        }
+    }
+
+    /// - Parameter level: from 1, the quickest, to 9, the smallest.
+    static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+        var stream = z_stream()
+        // 16 more asks for gzip's own head and sum (zlib.h, deflateInit2).
+        let result = deflateInit2_(
+            &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        guard result == Z_OK else { return nil }
+        defer { deflateEnd(&stream) }
+        let capacity = Int(deflateBound(&stream, uLong(bytes.count)))
+        var isWhole = false
+        let packed = bytes.withUnsafeBufferPointer { input in
+            [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.avail_in = uInt(bytes.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = uInt(capacity)
+                isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
+                count = capacity - Int(stream.avail_out)
+            }
+        }
+        return isWhole ? packed : nil
     }
 }

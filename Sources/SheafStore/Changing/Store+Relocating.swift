@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SystemPackage
 
 extension Store {
     /// Moves the targets' files to a folder of the store, in one commit. File names stay; where one
@@ -42,5 +43,121 @@ extension Store {
             ItemReader(configuration).read(
                 Document(reading: after) ?? Document(after), at: path
             ).item
+    }
+}
+
+/// Gives files the names of their items' titles.
+struct Renaming {
+    private let configuration: Configuration
+    private let now: Moment
+    private let places: ListedPlaces
+    private var taken: ReservedNames
+
+    init(_ store: Store) throws {
+        configuration = store.configuration
+        now = store.environment.now
+        places = ListedPlaces(store)
+        taken = ReservedNames(store.layout)
+    }
+
+    /// Returns the path whose name is a title, in the folder where the file lies; `nil` where no name of a
+    /// file can be that title, or another file has it.
+    mutating func path(titled title: String, at path: TreePath) throws -> TreePath? {
+        let ending = NoteName.endingLength(of: path.string).map { path.string.suffix($0) } ?? ".md"
+        let folder = path.bytes.dropLast(path.name.count)
+        guard FileName.canBe(title, ending: String(ending)),
+            let wanted = TreePath(bytes: folder + Array((title + ending).utf8)),
+            try wanted == path || !taken.contains(wanted, but: path)
+        else { return nil }
+        try places.require(wanted)
+        try taken.insert(wanted)
+        return wanted
+    }
+
+    /// Returns the path for a file: in the folder where it lies, under the name that the configured
+    /// template makes of the title. A title that leaves no name keeps the old one, and so does a
+    /// daily note, which is found by the date that it is called by.
+    mutating func path(for item: Item, at path: TreePath) throws -> TreePath {
+        let stem = ItemReader.stem(of: path.string)
+        guard CalendarDate(stem) == nil else { return path }
+        let template = item.kind == .task ? configuration.taskPath : configuration.memoPath
+        let date = item.created?.start(in: now.zone).date ?? now.date
+        let folder = path.bytes.dropLast(path.name.count)
+        guard let name = template.fileName(title: item.title, id: item.id, date: date),
+            let wanted = TreePath(bytes: folder + Array(name.utf8))
+        else { return path }
+        // A name that was made distinct before is not made so again.
+        if let id = item.id, stem == "\(ItemReader.stem(of: wanted.string))-\(id)" { return path }
+        try places.require(wanted)
+        return try taken.free(wanted, id: item.id, from: path)
+    }
+}
+
+/// The places where items are listed. One that is moved elsewhere would be gone from every view.
+struct ListedPlaces {
+    private let pool: RepositoryPool
+    private let selection: ItemSelection
+
+    init(_ store: Store) {
+        pool = store.pool
+        selection = ItemSelection(store.configuration)
+    }
+
+    /// Throws `StoreError.leftOut`.
+    func require(_ path: TreePath) throws {
+        guard selection.contains(path), try pool.ignored(among: [path]).isEmpty else {
+            throw StoreError.leftOut(folder: path.string)
+        }
+    }
+}
+
+extension Store {
+    /// Returns the path for a new item: by the configured template, with the id in its name where
+    /// another file has that name already. Names that some file system takes for the same, by
+    /// letter case or Unicode form, count as the same.
+    func place(
+        for draft: Draft, title: String, id: ItemID, at now: Moment, taken: inout ReservedNames
+    ) throws -> TreePath {
+        let template = draft.kind == .task ? configuration.taskPath : configuration.memoPath
+        for isDistinct in [false, true] {
+            var text = template.path(title: title, id: id, date: now.date, isDistinct: isDistinct)
+            if let directory = draft.directory {
+                let name = text.split(separator: "/").last.map(String.init) ?? text
+                text = try folder(directory) + name
+            }
+            guard let path = TreePath(text) else { throw StoreError.notAnItem(text) }
+            // A name with the id in it is nobody else's, and the folder need not be listed.
+            if isDistinct || template.namesByID { return path }
+            if try !taken.contains(path) {
+                try taken.insert(path)
+                return path
+            }
+        }
+        throw StoreError.notAnItem(title)
+    }
+
+    /// The folder of `--in` and `mv`, with a slash behind it; `""` for the store's root. A folder
+    /// that is there under a name some file system takes for the same is meant.
+    func folder(_ directory: String) throws -> String {
+        let components = directory.split(separator: "/").filter { $0 != "." }
+        guard !components.isEmpty else { return "" }
+        let text = components.joined(separator: "/")
+        // A dot directory's files are no items.
+        guard !directory.hasPrefix("/"), TreePath(text) != nil,
+            !components.contains(where: { $0.hasPrefix(".") })
+        else { throw StoreError.notAFolder(directory) }
+        var found = ""
+        for component in components.map(String.init) {
+            let names = try layout.names(in: TreePath(String(found.dropLast())))
+            found += Self.spelling(of: component, among: names) + "/"
+        }
+        return found
+    }
+
+    private static func spelling(of name: String, among names: [[UInt8]]) -> String {
+        let texts = names.compactMap { String(validating: $0, as: UTF8.self) }
+        if texts.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { return name }
+        let folded = NameFolding.fold(name)
+        return texts.first { NameFolding.fold($0) == folded } ?? name
     }
 }

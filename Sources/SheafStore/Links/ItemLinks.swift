@@ -199,3 +199,84 @@ extension Snapshot {
         }
     }
 }
+
+/// Items and the links between them.
+public struct LinkGraph: Sendable {
+    public var items: [Item] = []
+    /// By the places of the items, each pair once, in order.
+    public var links: [(from: Int, to: Int)] = []
+}
+
+extension Store {
+    /// Returns the items that answer to a query and the links between them; without one, all items that have
+    /// links.
+    public func linkGraph(matching query: ItemQuery) throws -> LinkGraph {
+        let links = try links(matching: .everything)
+        let chosen =
+            try query.isEmpty ? nil : items(matching: query, withUpdated: false).results.map(\.item)
+        var graph = LinkGraph()
+        var places: [String: Int] = [:]
+        func place(of item: Item) -> Int? {
+            if let known = places[item.path] { return known }
+            guard chosen == nil else { return nil }
+            places[item.path] = graph.items.count
+            graph.items.append(item)
+            return graph.items.count - 1
+        }
+        for item in chosen ?? [] {
+            places[item.path] = graph.items.count
+            graph.items.append(item)
+        }
+        var seen: Set<[Int]> = []
+        for link in links {
+            guard case .item(let target)? = link.target, let from = place(of: link.source),
+                let to = place(of: target), from != to, seen.insert([from, to]).inserted
+            else { continue }
+            graph.links.append((from, to))
+        }
+        return graph
+    }
+}
+
+/// A line in which an item is named without a link to it.
+public struct ItemMention: Sendable {
+    /// The item that it stands in.
+    public let item: Item
+    /// Its number in the file, from 1.
+    public let line: Int
+    public let text: String
+}
+
+extension Store {
+    /// Returns the lines of other items that name some by title or alias, and do not link them.
+    ///
+    /// - Throws: as ``items(_:)-(Targets)``.
+    public func mentions(of targets: Targets) throws -> [ItemMention] {
+        let snapshot = try snapshot()
+        return try items(targets).flatMap { target -> [ItemMention] in
+            let stem = ItemReader.stem(of: target.item.path)
+            let names = [target.item.title, stem] + target.document.aliases
+            let mentions = names.compactMap { NameMention($0) }
+            let needles = names.map { Needle($0) }.filter { !$0.isEmpty }
+            let others = snapshot.items.indices.filter {
+                snapshot.items[$0].path != target.path.bytes
+            }
+            var found: [Int] = []
+            snapshot.withTexts(of: others) { index, texts in
+                // The first line of a note may be its title.
+                let isNamed = needles.contains { needle in
+                    [texts.title, texts.body].contains {
+                        needle.first(in: $0.folded, from: 0) != nil
+                    }
+                }
+                if isNamed { found.append(others[index]) }
+            }
+            return found.sorted().flatMap { place -> [ItemMention] in
+                guard let stored = snapshot.read(place) else { return [] }
+                return stored.document.mentions(of: mentions).map {
+                    ItemMention(item: stored.item, line: $0.line, text: $0.text)
+                }
+            }
+        }
+    }
+}

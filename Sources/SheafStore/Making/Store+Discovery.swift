@@ -58,3 +58,94 @@ extension Store {
         }
     }
 }
+
+/// Names for a clone's own `user.name` and `user.email`; `nil` leaves a setting as it is.
+public struct ChosenIdentity: Sendable, Equatable {
+    public var name: String?
+    public var email: String?
+
+    public init(name: String? = nil, email: String? = nil) {
+        self.name = name
+        self.email = email
+    }
+
+    /// Returns whether it names all of these.
+    func covers(_ parts: Set<Identity.Part>) -> Bool {
+        parts.allSatisfy { ($0 == .name ? name : email) != nil }
+    }
+}
+
+extension Store {
+    /// Returns the identity that commits get.
+    public func identity() throws -> Identity { try repository().identity() }
+
+    /// The same where a store is to be made: in a folder, or by a clone; `nil` where there is a store
+    /// already.
+    ///
+    /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
+    public static func identity(
+        at place: FilePath?, isClone: Bool = false, environment: StoreEnvironment
+    ) throws -> Identity? {
+        guard !isClone, let layout = try layout(at: place, environment: environment) else {
+            return try Identity.ofUser(environment.git)
+        }
+        guard !isStore(layout.root, environment) else { return nil }
+        try layout.requireOwner(environment.git)
+        return try Store(layout, environment).identity()
+    }
+
+    /// Makes sure that the store can be changed, for callers that let the user type first.
+    ///
+    /// - Throws: `StoreError.unknownFormat`, `.olderFormat`; `RepositoryError.noIdentity`.
+    public func requireWritable() throws {
+        try requireCurrentFormat()
+        try repository().requireIdentity()
+    }
+
+    /// Writes what was chosen into the clone's own settings.
+    func set(_ identity: ChosenIdentity) throws {
+        let chosen: [(name: String, value: String?)] = [
+            (Identity.Part.name.key, identity.name), (Identity.Part.email.key, identity.email),
+        ].filter { $0.1 != nil }
+        if !chosen.isEmpty { try repository().set(chosen) }
+    }
+
+    /// Returns the programs that the repository's own settings would run, with the user's answers.
+    /// They are off until the user agrees.
+    public func trust() throws(RepositoryError) -> RepositoryTrust {
+        try RepositoryTrust(layout, environment.git)
+    }
+
+    /// The same for a folder that need not be a store yet; `nil` where it is no repository.
+    ///
+    /// - Parameters:
+    ///   - place: the directory; `nil` for the store that one is in, else the default place.
+    ///   - findsRepositories: whether to be in a repository that is no store is enough.
+    /// - Throws: `RepositoryError`, `.foreignOwner` among them.
+    public static func trust(
+        at place: FilePath?, findsRepositories: Bool = false, environment: StoreEnvironment
+    ) throws -> (root: FilePath, trust: RepositoryTrust)? {
+        let found = try layout(
+            at: place, findsRepositories: findsRepositories, environment: environment)
+        guard let layout = found else { return nil }
+        try layout.requireOwner(environment.git)
+        return (layout.root, try RepositoryTrust(layout, environment.git))
+    }
+
+    /// The repository at a place that need not be a store yet; `nil` where it is none. The parameters
+    /// are those of ``trust(at:findsRepositories:environment:)``.
+    static func layout(
+        at place: FilePath?, findsRepositories: Bool = false, environment: StoreEnvironment
+    ) throws -> RepositoryLayout? {
+        let directory = environment.directory
+        if let place {
+            return try RepositoryLayout(root: directory.pushing(place).lexicallyNormalized())
+        }
+        if let store = nearest(from: environment) { return try RepositoryLayout(root: store) }
+        if findsRepositories, let found = try RepositoryLayout.discover(from: directory) {
+            return found
+        }
+        return try defaultPlace(environment: environment)
+            .flatMap { try RepositoryLayout(root: $0) }
+    }
+}

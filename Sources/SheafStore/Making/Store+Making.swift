@@ -225,3 +225,106 @@ extension Store {
             remote: try remote(), setAside: setAside)
     }
 }
+
+/// The wishes for a store that is to be made.
+public struct MakingRequest: Sendable {
+    /// Asked about hidden files and folders before they are committed: `true` to commit them, `false`
+    /// to have git ignore them in this clone, `nil` to leave them as they are. Without it nobody is
+    /// asked, and they are held back.
+    public typealias Decision = @Sendable ([HeldBackFile]) throws -> Bool?
+
+    /// Asked where the folder is a repository of code, with the paths of its files that are neither notes
+    /// nor attachments: `true` to take all of it. Without it such a folder is refused.
+    public typealias CodeDecision = @Sendable ([String]) throws -> Bool
+
+    public var decide: Decision?
+    public var decideAboutCode: CodeDecision?
+    /// True if a folder may be taken that is hardly one of notes: the user's home, `/`, the
+    /// system's.
+    public var isForced = false
+    /// The identity that commits of the store are to have.
+    public var identity = ChosenIdentity()
+    /// The first line of the new settings, in the user's language; `nil` for English.
+    public var settingsComment: String?
+
+    public init(
+        isForced: Bool = false, identity: ChosenIdentity = ChosenIdentity(),
+        decide: Decision? = nil
+    ) {
+        self.isForced = isForced
+        self.identity = identity
+        self.decide = decide
+    }
+}
+
+extension Store {
+    /// Refuses the home folder, those that it lies in, and the system's own: all in them would be
+    /// committed, and sent with the first sync.
+    ///
+    /// - Throws: `StoreError.notForNotes`.
+    static func requireOrdinaryFolder(
+        _ root: FilePath, _ environment: StoreEnvironment
+    ) throws {
+        let home = environment.variables["HOME"].flatMap { $0.isEmpty ? nil : FilePath($0) }
+        let homes = [home, try? home?.resolved()].compactMap { $0 }
+        if homes.contains(where: { $0.starts(with: root) }) || systemFolders.contains(root.string) {
+            throw StoreError.notForNotes(root)
+        }
+    }
+
+    private static let systemFolders: Set<String> = [
+        "/", "/Applications", "/Library", "/System", "/Users", "/Volumes", "/bin", "/boot", "/dev",
+        "/etc", "/home", "/lib", "/lib64", "/media", "/mnt", "/opt", "/private", "/proc", "/root",
+        "/run", "/sbin", "/srv", "/sys", "/tmp", "/usr", "/usr/local", "/var", "/var/tmp",
+    ]
+}
+
+/// The result of `Store.make` and `Store.clone`, with a first look at what is there.
+public struct StoreCreation: Sendable {
+    public let store: Store
+    public let kind: Kind
+    public let inventory: Inventory
+    /// The files that could not be read; they are listed and left alone.
+    public let findings: [Finding]
+    /// Files that were not committed: too large ones, what looks like a secret, hidden ones.
+    public let heldBack: [HeldBackFile]
+    /// Hidden files and folders that git ignores from now on, because the user wanted it so.
+    public let excluded: [String]
+    /// Files that were committed now and are no items.
+    public let others: [String]
+    /// Files that were committed now and have more than 10 MiB.
+    public let large: [String]
+    /// Folders that belong to another repository, and are no part of the store.
+    public let nested: [String]
+    /// Files of a clone for which git-lfs has no contents: a pointer to them stands there.
+    public let missingContents: [String]
+    /// The program for whose sake titles are the names of files here; `nil` where they are first lines,
+    /// or settings said so before.
+    public let titles: NotesProgram?
+    /// The remote's address with `***` in place of secrets.
+    public let remote: String?
+    /// The new place of a folder that stood in the place of our own in the git directory and was
+    /// not made here.
+    public let setAside: FilePath?
+
+    public enum Kind: String, Sendable {
+        /// There was nothing before.
+        case fresh
+        /// There were files, and not one was changed.
+        case adopted
+        /// It was a store already.
+        case existing
+        case cloned
+    }
+
+    /// The contents of the folder.
+    public struct Inventory: Sendable, Equatable {
+        public var files = 0
+        public var memos = 0
+        public var tasks = 0
+        /// Files that are no items: pictures, notes that the settings leave out.
+        public var attachments = 0
+        /// The number of memos for each status of their user's own.
+        public var otherStatuses: [String: Int] = [:]
+    }
+}

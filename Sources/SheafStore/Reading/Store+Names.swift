@@ -1,4 +1,5 @@
 import SheafCore
+import SheafGit
 
 /// A project or a tag, and how many items have it. Items of one that is nested in it count too:
 /// `kitchen.tiles` is a part of `kitchen`, `home/garden` of `home`.
@@ -69,4 +70,100 @@ extension NameCount {
             open += 1
         }
     }
+}
+
+/// The number of items that have a status.
+public struct StatusCount: Sendable, Equatable {
+    /// As it stands in the files.
+    public let status: String
+    public let count: Int
+}
+
+extension Store {
+    /// The statuses that made tasks of items by other settings and do not by these, the most
+    /// frequent first: where one was renamed without an alias.
+    ///
+    /// - Parameter workflow: the other settings' statuses.
+    public func unnamedStatuses(knownTo workflow: Workflow = .standard) throws -> [StatusCount] {
+        guard configuration.workflow != workflow else { return [] }
+        return unnamedStatuses(among: try items(withUpdated: false).results, knownTo: workflow)
+    }
+
+    func unnamedStatuses(
+        among items: [Item], knownTo workflow: Workflow = .standard
+    ) -> [StatusCount] {
+        var counts: [String: Int] = [:]
+        for item in items where item.kind == .memo {
+            guard let status = item.status, workflow.status(named: status) != nil else { continue }
+            counts[status, default: 0] += 1
+        }
+        return counts.map { StatusCount(status: $0.key, count: $0.value) }
+            .sorted { ($1.count, $0.status) < ($0.count, $1.status) }
+    }
+}
+
+/// The items of a snapshot as handles name them. What else is known of one is made out when it is asked
+/// for, so that a change that names an item by its id decodes none.
+struct NamedItems: Sendable {
+    /// Of each item; a copy's may be set to the one that it is to get.
+    var ids: [ItemID?]
+    private let snapshot: Snapshot
+
+    init(_ snapshot: Snapshot) {
+        self.snapshot = snapshot
+        ids = snapshot.items.map { $0.item?.id }
+    }
+
+    func treePath(of index: Int) -> TreePath? { TreePath(bytes: snapshot.items[index].path) }
+
+    /// Returns the present places of these items. Throws `StoreError.noSuchItem` for one that is
+    /// gone.
+    func places(of items: [Item]) throws -> [Int] {
+        var byPath: [TreePath: Int] = [:]
+        let paths = Set(items.compactMap { TreePath($0) })
+        for index in 0..<count {
+            if let path = treePath(of: index), paths.contains(path) { byPath[path] = index }
+        }
+        return try items.map { item in
+            // A file of another id that has this place now is another item's.
+            if let here = TreePath(item).flatMap({ byPath[$0] }),
+                item.id == nil || ids[here] == item.id
+            {
+                return here
+            }
+            guard let id = item.id, let moved = ids.firstIndex(of: id) else {
+                throw StoreError.noSuchItem(item.handle.description)
+            }
+            return moved
+        }
+    }
+
+    subscript(index: Int) -> Item {
+        var item = snapshot.facts(of: index).item
+        item.id = ids[index]
+        return item
+    }
+}
+
+extension NamedItems: NameableItems {
+    var count: Int { ids.count }
+    func id(of index: Int) -> ItemID? { ids[index] }
+    func path(of index: Int) -> String {
+        String(decoding: snapshot.items[index].path, as: UTF8.self)
+    }
+    func title(of index: Int) -> String { self[index].title }
+
+    func places(withForeignID id: String) -> [Int] {
+        let key = LinkKey(title: id)
+        let wanted = NameFolding.fold(id)
+        return snapshot.items.indices.filter { index in
+            snapshot.items[index].item?.links.names.contains(key) == true
+                && self[index].foreignID.map(NameFolding.fold) == wanted
+        }
+    }
+}
+
+extension Store {
+    /// All items, as their files are at this moment.
+    func namedItems() throws -> NamedItems { NamedItems(try snapshot()) }
 }

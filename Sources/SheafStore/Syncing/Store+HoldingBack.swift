@@ -1,3 +1,4 @@
+import SheafCore
 import SheafGit
 import SheafSystem
 import SystemPackage
@@ -136,5 +137,231 @@ extension TreePath {
         self == other
             || other.bytes.count > bytes.count && other.bytes[bytes.count] == UInt8(ascii: "/")
                 && other.bytes.starts(with: bytes)
+    }
+}
+
+/// A file, or a folder with all files in it, that is not committed by itself.
+public struct HeldBackFile: Hashable, Sendable {
+    /// Relative to the root; a folder ends in `/`.
+    public let path: String
+    public let reason: Reason
+
+    public enum Reason: String, Sendable, CaseIterable {
+        /// Open in an editor that sheaf has started.
+        case open
+        /// Over 100 MB.
+        case large
+        /// Git takes nothing of this name, or no link: some file system would take it for its own.
+        case refused
+        /// By its name, or by what it begins with, it holds a key or a password.
+        case secret
+        /// Its name, or that of a folder on the way to it, begins with a dot.
+        case hidden
+        /// By its name an editor, an office program or a file manager keeps it beside another file.
+        case temporary
+        /// A rule ignored it until a sync, or another program's merge, changed the ignore files; or a
+        /// rule of the remote does.
+        case ignored
+
+        /// True if the user's yes lets such files in.
+        public var isForUser: Bool {
+            switch self {
+            case .secret, .hidden, .temporary, .ignored: true
+            case .open, .large, .refused: false
+            }
+        }
+    }
+
+    /// Each path once, in their order. A folder of secrets is hidden, too.
+    static func list(_ files: some Sequence<HeldBackFile>) -> [HeldBackFile] {
+        Dictionary(files.map { ($0.path, $0) }) { $0.reason == .secret ? $0 : $1 }
+            .values.sorted { $0.path < $1.path }
+    }
+}
+
+extension HeldBackFile {
+    /// The reason why a file that git does not track is held back by its name alone; `nil` where it
+    /// is not.
+    ///
+    /// What programs keep beside a file that they have open is known by one list of names, also where the
+    /// name ends as a note's. A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`, `.obsidian/` and
+    /// the store's own `.sheaf/` are not held back.
+    init?(untracked path: TreePath) {
+        let names = path.bytes.split(separator: UInt8(ascii: "/"))
+        let folders = names.dropLast()
+        let isMarkdown = NoteName.endingLength(of: path.bytes[...]) != nil
+        func folder(_ index: Int) -> String {
+            String(decoding: path.bytes[..<names[index].endIndex], as: UTF8.self) + "/"
+        }
+        if let name = names.last, Self.isTemporary(Self.lower(name)) {
+            self.init(path: path.string, reason: .temporary)
+            return
+        }
+        if !isMarkdown {
+            if let index = folders.firstIndex(where: { Self.secretFolders.contains(Self.lower($0)) }
+            ) {
+                self.init(path: folder(index), reason: .secret)
+                return
+            }
+            if let name = names.last, Self.isSecret(Self.lower(name)) {
+                self.init(path: path.string, reason: .secret)
+                return
+            }
+        }
+        let dot = UInt8(ascii: ".")
+        if let index = folders.firstIndex(where: { $0.first == dot }) {
+            guard !Self.usualFolders.contains(Self.lower(names[index])) else { return nil }
+            self.init(path: folder(index), reason: .hidden)
+        } else if let name = names.last, name.first == dot, !isMarkdown,
+            !Self.usualFiles.contains(Self.lower(name))
+        {
+            self.init(path: path.string, reason: .hidden)
+        } else {
+            return nil
+        }
+    }
+
+    private static func lower(_ name: ArraySlice<UInt8>) -> String {
+        String(decoding: name, as: UTF8.self).lowercased()
+    }
+
+    /// Emacs's locks, backups and autosaves, the swap files and the probe of Vim, AppleDouble files, and the
+    /// locks of office programs.
+    private static func isTemporary(_ name: String) -> Bool {
+        temporaryBeginnings.contains { name.hasPrefix($0) }
+            || temporaryEnds.contains { name.hasSuffix($0) }
+            || name.count > 2 && name.hasPrefix("#") && name.hasSuffix("#") || name == "4913"
+    }
+
+    private static let temporaryBeginnings = [".#", "._", "~$", ".~lock."]
+    private static let temporaryEnds = ["~", ".swp", ".swo"]
+
+    private static func isSecret(_ name: String) -> Bool {
+        secretNames.contains(name) || secretBeginnings.contains { name.hasPrefix($0) }
+            || secretEnds.contains { name.hasSuffix($0) }
+    }
+
+    private static let secretFolders: Set<String> = [
+        ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".password-store",
+    ]
+    private static let secretNames: Set<String> = [
+        ".netrc", "_netrc", "credentials", "credentials.json", ".git-credentials", ".npmrc",
+        ".pypirc", ".pgpass", ".my.cnf", ".htpasswd",
+    ]
+    private static let secretBeginnings = [".env", "id_"]
+    private static let secretEnds = [".pem", ".p12", ".pfx", ".ppk", ".jks", ".kdbx"]
+    private static let usualFolders: Set<String> = [".obsidian", ".sheaf"]
+    private static let usualFiles: Set<String> = [".gitignore", ".gitattributes"]
+
+    /// Returns whether a file that begins so holds a private key.
+    static func holdsKey(_ beginning: [UInt8]) -> Bool {
+        let word = Array("PRIVATE KEY".utf8)
+        guard beginning.count >= word.count else { return false }
+        return (0...(beginning.count - word.count)).contains {
+            beginning[$0] == word[0] && beginning[$0..<($0 + word.count)].elementsEqual(word)
+        }
+    }
+
+    /// In bytes: as much of a file as is looked at for a key.
+    static let beginning = 4096
+}
+
+/// What was ignored here before what came by a sync, or by another program, changed the ignore files:
+/// such files are committed by nobody but the user. Kept in our own folder of the git directory, for
+/// this clone alone.
+struct FormerlyIgnored: Equatable {
+    /// The commits whose ignore files were in force and have not been asked since.
+    var commits: Set<ObjectID> = []
+    /// Files that were ignored, until git tracks them.
+    var paths: Set<TreePath> = []
+
+    private static let name = "unignored"
+    private static let header = "sheaf unignored 1"
+    private static let sizeLimit = 64 << 20
+
+    /// Nothing where there is no such file, or none that can be read.
+    init(of layout: RepositoryLayout) {
+        guard let bytes = try? layout.readPrivate(Self.name, limit: Self.sizeLimit) else { return }
+        let fields = bytes.split(separator: 0)
+        guard fields.first?.elementsEqual(Self.header.utf8) == true else { return }
+        for field in fields.dropFirst() {
+            if field.first == UInt8(ascii: "c") {
+                let id = ObjectID(hex: String(decoding: field.dropFirst(), as: UTF8.self))
+                if let id { commits.insert(id) }
+            } else if let path = TreePath(bytes: field.dropFirst()) {
+                paths.insert(path)
+            }
+        }
+    }
+
+    func write(to layout: RepositoryLayout) throws {
+        var fields = [Array(Self.header.utf8)]
+        fields += commits.sorted().map { Array("c\($0)".utf8) }
+        fields += paths.sorted().map { [UInt8(ascii: "p")] + $0.bytes }
+        // Without it a file could be published after a power cut.
+        try layout.writePrivate(Self.name, Array(fields.joined(separator: [0])))
+    }
+
+    /// Remembers a commit whose ignore files are in force, before others take their place.
+    static func remember(_ commit: ObjectID, in layout: RepositoryLayout) throws {
+        var record = FormerlyIgnored(of: layout)
+        if record.commits.insert(commit).inserted { try record.write(to: layout) }
+    }
+}
+
+extension Store {
+    /// Those of the files that git does not track yet which a rule ignored before the ignore files
+    /// were changed by others, or which a rule ignores that the remote has and we have not.
+    ///
+    /// What the user takes out of an ignore file here is meant.
+    func formerlyIgnored(among untracked: [TreePath]) throws -> Set<TreePath> {
+        guard !untracked.isEmpty else { return [] }
+        let repository = try repository()
+        guard let head = try repository.head().commit else { return [] }
+        let record = FormerlyIgnored(of: layout)
+        var found = record.paths.intersection(untracked)
+        if CloneCollisions(of: layout).paths.contains(where: \.isIgnoreFile) {
+            // The folder of a clone had rules of its own, which stand in place of the remote's.
+            found.formUnion(try pool.ignored(among: untracked, by: head, butNotBy: []))
+        }
+        for commit in record.commits where commit != head {
+            // The history may have been rewritten.
+            guard try repository.contains(commit) else { continue }
+            found.formUnion(try pool.ignored(among: untracked, by: commit, butNotBy: [head]))
+        }
+        if let link = try SyncLink(of: repository), let theirs = try tracked(link), theirs != head {
+            // A rule that was taken out here since is theirs still.
+            let bases = try repository.mergeBases(head, theirs)
+            found.formUnion(
+                try pool.ignored(among: untracked, by: theirs, butNotBy: [head] + bases))
+        }
+        return found
+    }
+
+    /// Writes down what is held back as formerly ignored, for as long as git does not track it.
+    func rememberFormerlyIgnored(_ heldBack: [HeldBackFile]) throws {
+        let before = FormerlyIgnored(of: layout)
+        var record = before
+        record.paths.formUnion(
+            heldBack.filter { $0.reason == .ignored }.compactMap { TreePath($0.path) })
+        let repository = try repository()
+        let paths = record.paths.sorted()
+        if !paths.isEmpty {
+            record.paths.subtract(
+                try repository.states(of: paths).filter { $0.index != nil }.map(\.path))
+        }
+        record.commits = []
+        if record != before { try record.write(to: layout) }
+    }
+
+    /// Remembers the last commit where what is about to come changes an ignore file.
+    func rememberIgnoreFiles(changedBy differences: [TreeDifference]) throws {
+        if differences.contains(where: \.path.isIgnoreFile) { try rememberIgnoreFiles() }
+    }
+
+    /// Remembers the last commit, whose ignore files are in force until another program merges.
+    func rememberIgnoreFiles() throws {
+        guard let head = try repository().head().commit else { return }
+        try FormerlyIgnored.remember(head, in: layout)
     }
 }

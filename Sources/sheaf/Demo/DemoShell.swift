@@ -3,6 +3,7 @@ import Libc
 import SheafStore
 import SheafSystem
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 /// Runs lines of shell on a terminal of their own, so that every program prints as it would to a
@@ -85,5 +86,146 @@ struct DemoShell {
             kill(-group, round < 100 ? SIGTERM : SIGKILL)
             usleep(10_000)
         }
+    }
+}
+
+/// A demonstration as it is written down in `Demos`, one thing a line:
+///
+///     # A sentence about what comes, in which `$DEMO` is the folder of it all.
+///     $ sheaf init
+///     phone$ sheaf sync
+///     ? grep -q milk note.md
+///     | mkdir notes
+///
+/// `?` has to succeed after the command above it, or the demonstration is broken; a command without
+/// one has to succeed itself. Lines with `|` are one script for the laptop, which prepares what comes
+/// next. Neither is shown.
+struct DemoTranscript {
+    enum Device: String, CaseIterable {
+        case laptop, phone
+
+        /// The word before a prompt, in either language; the laptop's is left out while it is alone.
+        fileprivate init?(prompt: Substring) {
+            switch prompt {
+            case "", "laptop", "노트북": self = .laptop
+            case "phone", "휴대폰": self = .phone
+            default: return nil
+            }
+        }
+    }
+
+    struct Step {
+        let device: Device
+        /// With the device's name, as it is shown.
+        let prompt: String
+        /// A line of shell.
+        let command: String
+        /// A line of shell that succeeds afterwards.
+        var proof: String?
+    }
+
+    enum Part {
+        case prose(String)
+        case step(Step)
+        case script(String)
+    }
+
+    private(set) var parts: [Part] = []
+
+    init(_ text: String) {
+        for line in text.split(separator: "\n") {
+            let rest = String(line.dropFirst(2))
+            switch (line.first, parts.last) {
+            case ("#", _): parts.append(.prose(rest))
+            case ("|", .script(let script)?): parts[parts.count - 1] = .script(script + "\n" + rest)
+            case ("|", _): parts.append(.script(rest))
+            case ("?", .step(var step)?):
+                step.proof = rest
+                parts[parts.count - 1] = .step(step)
+            default:
+                let words = line.split(separator: "$ ", maxSplits: 1)
+                let prompt = line.hasPrefix("$") ? "" : words[0]
+                guard let device = Device(prompt: prompt), let command = words.last else {
+                    continue
+                }
+                parts.append(
+                    .step(Step(device: device, prompt: prompt + "$ ", command: String(command))))
+            }
+        }
+    }
+}
+
+/// A command as it went.
+struct PlayedStep {
+    var command: String
+    /// The output that was left to read on the terminal.
+    var output: String
+}
+
+/// The demonstration is broken: a command failed, or did not do what it was to show.
+struct DemoError: Error, FactConvertible {
+    var command: String
+
+    var fact: Fact { Fact("demo-failed", ["command": command], exitCode: .io) }
+}
+
+/// Prints each part of a demonstration, runs it, and makes sure that it showed what it was to show.
+struct DemoPlayer {
+    let context: Context
+    let place: DemoPlace
+
+    /// Throws ``DemoError`` where a command goes wrong, once what it printed can be seen.
+    func play(_ transcript: DemoTranscript) throws -> [PlayedStep] {
+        var played: [PlayedStep] = []
+        for (index, part) in transcript.parts.enumerated() {
+            switch part {
+            case .prose(let text):
+                if !context.json, index > 0 { try context.output.print("") }
+                try say(text.replacing("$DEMO", with: place.root))
+            case .script(let script):
+                guard try place.run(script, on: .laptop).code == 0 else {
+                    throw DemoError(command: String(script.prefix { $0 != "\n" }))
+                }
+            case .step(let step): played.append(try play(step))
+            }
+        }
+        return played
+    }
+
+    /// A sentence about what comes, or came.
+    func say(_ text: String) throws {
+        guard !context.json else { return }
+        let columns = min(context.terminal.columns, Self.readable)
+        for line in StyledText(text, .muted).wrapped(to: columns, context.output.width) {
+            try context.output.print(line)
+        }
+    }
+
+    private static let readable = 80
+
+    private func play(_ step: DemoTranscript.Step) throws -> PlayedStep {
+        if !context.json {
+            try context.output.print("\(step.prompt, .muted)\(step.command, .code)")
+            try context.output.flush()
+        }
+        let (bytes, code) = try place.run(step.command, on: step.device)
+        let output = Self.leftToRead(String(decoding: bytes, as: UTF8.self))
+        if !context.json {
+            try context.output.write(output)
+            try context.output.flush()
+        }
+        let isProved =
+            try step.proof.map { try place.run($0, on: step.device).code == 0 } ?? (code == 0)
+        guard isProved else { throw DemoError(command: step.command) }
+        return PlayedStep(command: step.command, output: output)
+    }
+
+    /// Progress makes way for what comes after it, as on a terminal.
+    private static func leftToRead(_ output: String) -> String {
+        output.replacing("\r\n", with: "\n").split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .map { $0.split(separator: "\r\u{1B}[K", omittingEmptySubsequences: false).last ?? "" }
+        .joined(separator: "\n")
     }
 }

@@ -2,6 +2,7 @@ import Libc
 import SheafCore
 import SheafStore
 import SheafTerminal
+import Synchronization
 
 /// Runs the live board. One thread has the terminal and the board; the store's work, the looking for
 /// changed files and the sync go on beside it, so that no key waits for them.
@@ -162,4 +163,158 @@ extension Context {
         let now = environment.now
         return [Int64(now.date.daysSinceEpoch), Int64(now.zone.offset(at: now.seconds))]
     }
+}
+
+/// The queue of events for the live board: sent from any thread, taken by the one that waits for
+/// keys, which a pipe wakes up.
+final class LiveMailbox: Sendable {
+    private let waiting = Mutex<[LiveEvent]>([])
+    private let ends: (reading: Int32, writing: Int32)
+
+    init() throws(StreamError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw .failed(errno: errno) }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        self.ends = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(ends.reading)
+        close(ends.writing)
+    }
+
+    /// Readable while something waits.
+    var descriptor: Int32 { ends.reading }
+
+    func send(_ event: LiveEvent) {
+        waiting.withLock { $0.append(event) }
+        var byte: UInt8 = 0
+        // A pipe that is full wakes up as well.
+        _ = write(ends.writing, &byte, 1)
+    }
+
+    /// All that came since the last call.
+    func take() -> [LiveEvent] {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        while read(ends.reading, &bytes, bytes.count) == bytes.count {}
+        return waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+    }
+}
+
+/// Runs `body`, which waits most of its time, on a thread of its own.
+func onOwnThread<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        let work = ThreadWork { continuation.resume(with: Result { try body() }) }
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { pointer in
+                if let pointer {
+                    Unmanaged<ThreadWork>.fromOpaque(pointer).takeRetainedValue().run()
+                }
+                return nil
+            }, Unmanaged.passRetained(work).toOpaque())
+        if code == 0 {
+            pthread_detach(thread)
+        } else {
+            continuation.resume(throwing: StreamError.failed(errno: code))
+        }
+    }
+}
+
+private final class ThreadWork {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) { self.run = run }
+}
+
+/// The background work of the live board: watching the store for changes, and the sync with the
+/// remote.
+struct LiveCompanion: Sendable {
+    let store: Store
+    let context: Context
+    let mailbox: LiveMailbox
+
+    /// The time between two questions to the remote while the board is open.
+    private static let interval = Duration.seconds(5)
+    /// The time that the remote may be silent; nobody waits for it.
+    private static let timeout = Duration.seconds(20)
+
+    /// Tells of the store's changes until the task is cancelled, and of trouble once.
+    func watchStore() async {
+        var isTold = false
+        repeat {
+            do {
+                let changes = try await store.changes()
+                // What changed before is shown too, also after trouble.
+                mailbox.send(.changedOutside)
+                for try await change in changes {
+                    isTold = false
+                    switch change {
+                    case .remote(let status): mailbox.send(.remote(status))
+                    case .items, .head, .settings: mailbox.send(.changedOutside)
+                    }
+                }
+            } catch {
+                if !isTold { mailbox.send(.failed(Report(error, context), isOfForm: false)) }
+                isTold = true
+            }
+        } while (try? await Task.sleep(for: Self.interval)) != nil
+    }
+
+    /// Keeps the store in sync as `sync --watch` does, by its settings, until the task is cancelled.
+    func keepInSync() async {
+        do {
+            try await store.watch(contact, interval: Self.interval) { event in
+                switch event {
+                case .began: return
+                case .synced(let outcome):
+                    let isNews = outcome.received > 0 || !outcome.conflicts.isEmpty
+                    mailbox.send(.synced(isNews ? text(outcome.summary) : nil))
+                case .failed(let error): mailbox.send(outcome(of: error))
+                case .recovered: mailbox.send(.synced(nil))
+                }
+            }
+        } catch .noRemote, .watched, .cancelled {
+            // How another program's watch gets on is among the store's changes.
+            return
+        } catch {
+            mailbox.send(.failed(Report(error, context), isOfForm: false))
+        }
+    }
+
+    /// Syncs once, because someone asked for it.
+    func sync() async {
+        mailbox.send(.syncing)
+        do {
+            let outcome = try await store.sync(contact)
+            mailbox.send(.synced(text(outcome.summary)))
+        } catch {
+            // The user has asked, and is told even where the head says so already.
+            if case .synced = outcome(of: error) {
+                let message = Report(error, context).message
+                mailbox.send(.synced(text(message).styled(.error)))
+            } else {
+                mailbox.send(outcome(of: error))
+            }
+        }
+    }
+
+    /// A remote out of reach is no failure: the store's standing tells since when.
+    private func outcome(of error: StoreError) -> LiveEvent {
+        if case .transport(let error) = error, error.isOffline { return .synced(nil) }
+        return .syncFailed(Report(error, context))
+    }
+
+    private var contact: TransferOptions { TransferOptions(prompts: false, timeout: Self.timeout) }
+
+    private func text(_ message: Message) -> StyledText { message.styled(context.language) }
 }

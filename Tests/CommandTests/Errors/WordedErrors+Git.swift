@@ -102,7 +102,7 @@ extension WordedErrors {
             "EditorError", in: "sheaf/Editing/Editor.swift",
             [EditorError.none, .notFound("vmi"), .failed("vim", status: 1)]),
         WordedErrors(
-            "StreamError", in: "SheafTerminal/Output/StreamError.swift",
+            "StreamError", in: "SheafTerminal/Output/Descriptor.swift",
             [StreamError.closedPipe, .failed(errno: 28), .tooLarge(limit: 16 << 20)]),
         WordedErrors(
             "Failure", snapshot: "RawTerminal", in: "SheafTerminal/Live/RawTerminal.swift",
@@ -136,7 +136,7 @@ extension WordedErrors {
             "NewFileError", in: "sheaf/Output/NewFile.swift",
             [NewFileError.exists(folder), .failed(folder, .noSpace)]),
         WordedErrors(
-            "Problem", snapshot: "Finding", in: "SheafCore/Document/Finding.swift",
+            "Problem", snapshot: "Finding", in: "SheafCore/Document/Document.swift",
             [
                 Finding.Problem.frontMatterNotClosed, .notAnEntry("글이 있음"),
                 .duplicateKey("due", firstLine: 2), .unreadableValue(key: "reporter"),

@@ -109,7 +109,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
         ])
 
     private static let edit = WordedErrors(
-        "EditError", in: "SheafCore/Document/EditError.swift",
+        "EditError", in: "SheafCore/Document/Document+Editing.swift",
         [
             EditError.unreadableFrontMatter(
                 Finding(line: 3, column: 1, problem: .notAnEntry("prose"))),

@@ -177,3 +177,102 @@ struct MergedTreeFile<Content: Hashable & Sendable> {
     var isSecond = false
     var facts: [TreeFinding.Fact] = []
 }
+
+/// Something that a merge of trees did which is more than taking what one side had: what a summary
+/// tells a person.
+public struct TreeFinding: Sendable, Hashable {
+    public enum Fact: Sendable, Hashable {
+        /// Both sides changed the content; both changes are there.
+        case merged
+        /// A conflict block was made: its digest, the front-matter key if it holds a value, and what
+        /// its text stands against, see ``ItemMerge/Conflict/against``.
+        case conflict(digest: String, key: String?, against: Range<Int>?)
+        /// The status that the older side set lost against the newer's; history keeps it.
+        case statusOverruled(String)
+        /// A repeating item went on to different days; the day that was given up for the later one.
+        case occurrencePassed(CalendarDate)
+        /// The newer's file stands alone: settings of a program, or a submodule. History keeps the
+        /// older's.
+        case overruled
+        /// One side deleted the file, the other changed it.
+        case keptDespiteDeletion
+        /// One side renamed the file, the other changed it.
+        case renamed(from: MergePath)
+        /// Both sides renamed the file; the newer's name stands, not this one.
+        case renamedTwice(other: MergePath)
+        /// Both sides changed what cannot be merged. This is the newer's; the older's stands there.
+        case keptTwice(other: MergePath)
+        /// Another file has the path that this one had or was to have.
+        case moved(from: MergePath)
+        /// Too much was changed on both sides to be compared word by word: see
+        /// ``ItemMerge/isByLines``.
+        case mergedByLines
+        /// The audit of the item found something missing and brought it back in a block.
+        case audited
+
+        /// True if it tells of the merge of the text.
+        var isOfContent: Bool {
+            switch self {
+            case .merged, .conflict, .statusOverruled, .occurrencePassed, .mergedByLines, .audited:
+                true
+            default: false
+            }
+        }
+    }
+
+    /// The path of the file in the result.
+    public var path: MergePath
+    public var fact: Fact
+}
+
+/// A path as a tree has it: relative, `/` between the components, any bytes but NUL.
+public typealias MergePath = [UInt8]
+
+/// The kind of a file of a tree, as git tells files apart.
+public enum MergeFileKind: Sendable, Hashable {
+    case regular
+    case executable
+    /// The content is where it points. It is merged as a whole and never followed.
+    case symlink
+    /// A commit of another repository. It has no bytes to read.
+    case submodule
+
+    /// True if the content may be merged.
+    var isPlain: Bool { self == .regular || self == .executable }
+}
+
+/// One file of a tree. Directories are no files: they are where their files are.
+public struct MergeFile<Content: Hashable & Sendable>: Hashable, Sendable {
+    public typealias Kind = MergeFileKind
+
+    public var kind: Kind
+    /// A value that is equal exactly where the bytes are equal. In git the object's id.
+    public var content: Content
+
+    public init(kind: Kind, content: Content) {
+        self.kind = kind
+        self.content = content
+    }
+}
+
+/// The contents of a path after a merge.
+public enum MergeOutcome<Content: Hashable & Sendable>: Hashable, Sendable {
+    /// No file.
+    case absent
+    /// A file that one of the sides has, there or elsewhere.
+    case kept(MergeFile<Content>)
+    /// A file with new bytes; its kind is regular or executable.
+    case written(MergeFileKind, [UInt8])
+}
+
+/// A name in a directory of a tree.
+public struct MergeFolderEntry<Content: Hashable & Sendable>: Hashable, Sendable {
+    public var name: [UInt8]
+    /// `nil` for a directory.
+    public var file: MergeFile<Content>?
+
+    public init(name: [UInt8], file: MergeFile<Content>?) {
+        self.name = name
+        self.file = file
+    }
+}

@@ -1,5 +1,7 @@
 import SheafCore
+import SheafSystem
 import SheafWords
+import SystemPackage
 
 extension InputError: FactConvertible {
     /// What cannot be read. `suggestion` is the word that was probably meant, `choices` are those that
@@ -128,5 +130,107 @@ extension InputError: FactConvertible {
             [Piece(text: keys.map(name).joined(separator: ", "))]
         }
         return .texts(["en": list(\.rawValue), "ko": list(\.korean)])
+    }
+}
+
+extension ConfigurationError: FactConvertible {
+    /// The problem, without its place.
+    public var fact: Fact {
+        switch problem {
+        case .notYAML(let reason):
+            Fact("not-yaml", ["reason": reason.isEmpty ? nil : Fact.yamlProblem(reason)])
+        case .unknownKey(let key, let known):
+            Fact(
+                "unknown-setting",
+                [
+                    "key": key, "suggestion": Suggestion.nearest(to: key, among: known),
+                    "choices": known,
+                ])
+        case .wrongType(let key, let expected):
+            Fact("wrong-setting-type", ["key": key, "expected": Fact("setting-type-\(expected)")])
+        case .wrongValue(let key, let value, let allowed):
+            Fact(
+                "wrong-setting-value",
+                [
+                    "value": value, "key": key, "allowed": allowed,
+                    "suggestion": Suggestion.nearest(to: value, among: allowed),
+                ])
+        case .duplicateStatus(let name): Fact("duplicate-status", ["name": name])
+        case .noStatuses: Fact("no-statuses")
+        case .noClosedStatus(let last): Fact("no-closed-status", ["status": last])
+        case .template(let key, let text, _):
+            Fact("bad-template", ["template": text, "key": key])
+        case .tooLarge: Fact("settings-too-large")
+        case .notAFile: Fact("settings-not-a-file")
+        case .tooMany(let key, let limit):
+            Fact("too-many-settings", ["key": key, "limit": limit.counted])
+        case .tooLong(let key, let limit):
+            Fact("setting-too-long", ["key": key, "limit": limit.counted])
+        }
+    }
+}
+
+extension Fact {
+    /// What a YAML parser says of a text.
+    ///
+    /// - Parameter reason: in the words of libyaml, or of the checks around it.
+    public static func yamlProblem(_ reason: String) -> Fact {
+        let named = "duplicate key "
+        if reason.hasPrefix(named) {
+            return Fact("yaml-duplicate-key", ["key": String(reason.dropFirst(named.count))])
+        }
+        let words = reason.lowercased().replacing("]", with: " bracket ")
+            .replacing("}", with: " brace ").split { !$0.isLetter }
+        // The reasons are sentences; some go on with what was found.
+        for count in stride(from: min(words.count, 16), to: 1, by: -1) {
+            let fact = Fact(
+                "yaml-" + words.prefix(count).joined(separator: "-"), ["reason": reason])
+            if Catalogue.english.has(fact) { return fact }
+        }
+        return Fact("yaml-problem", ["reason": reason])
+    }
+}
+
+extension SystemError: FactConvertible {
+    public var fact: Fact {
+        if let defect { return Self.fact(defect, of: path) }
+        return Fact(
+            sentence, ["path": path, "reason": Fact.system(code.rawValue)],
+            exitCode: isRefusal ? .refused : .io)
+    }
+
+    private var isRefusal: Bool {
+        [.permissionDenied, .notPermitted, .readOnlyFileSystem, .tooManySymbolicLinkLevels]
+            .contains(code)
+    }
+
+    private var sentence: String {
+        switch call {
+        case "mkdir", "mkdirat", "mkdtemp": "cannot-create-folder"
+        case "posix_spawn", "waitpid": "cannot-run"
+        case "flock": "cannot-lock"
+        case "open", "openat": "cannot-open"
+        case "unlinkat": "cannot-delete"
+        case "write", "rename", "renameat", "renameat2", "symlink", "symlinkat", "linkat",
+            "fsync", "syncfs", "fchmod", "ftruncate":
+            "cannot-write"
+        default: "cannot-read-path"
+        }
+    }
+
+    /// A file or folder that stands in a place of ours and is not used.
+    private static func fact(_ defect: Defect, of path: FilePath) -> Fact {
+        switch defect {
+        case .notAName: Fact("not-a-name", ["path": path], exitCode: .refused)
+        case .symbolicLink: Fact("symbolic-link", ["path": path], exitCode: .refused)
+        case .notAFolder: Fact("in-place-of-folder", ["path": path], exitCode: .refused)
+        case .notAFile: Fact("not-a-file", ["path": path], exitCode: .refused)
+        case .hardLink: Fact("hard-link", ["path": path], exitCode: .refused)
+        case .ignoreFileTooLarge:
+            Fact("ignore-file-too-large", ["path": path], exitCode: .refused)
+        case .slowPattern(let pattern):
+            Fact("slow-pattern", ["pattern": pattern, "path": path], exitCode: .refused)
+        case .otherOwner: Fact("owned-by-another-user", ["path": path], exitCode: .refused)
+        }
     }
 }
