@@ -7,6 +7,10 @@ axe = Axe()
 
 def check(page, where):
     """Fails with what axe finds, and where."""
+    # What still fades in has other contrasts.
+    page.evaluate("""() => Promise.all(document.getAnimations()
+        .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
+        .map((each) => each.finished.catch(() => {})))""")
     found = axe.run(page).response["violations"]
     assert not found, where + ": " + "; ".join(
         f'{each["id"]} {[node["html"][:160] for node in each["nodes"][:3]]}' for each in found)

@@ -89,7 +89,7 @@ def test_a_new_memo_is_titled_and_typed(store, viewers, composer):
     page.locator(".edit textarea").wait_for()
     page.locator(".edit textarea").focus()
     composer(page).type("귀리 우유")
-    page.get_by_role("button", name="완료").click()
+    page.get_by_role("button", name="완료", exact=True).click()
     panel(page).get_by_text("귀리 우유").wait_for()
     [memo] = store.json("memos", "--body")["items"]
     assert memo["title"] == "장보기" and memo["body"].strip() == "귀리 우유"

@@ -55,7 +55,7 @@ def test_item_deleted_meanwhile(store, server, viewers):
     page = viewers.open("desktop")
     offline(page, server, 1)
     edits(page, "one\ntwo\n")
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     page.locator(".panel .reading").wait_for()
     store.sheaf("rm", key, "--yes")
     server.start()
@@ -142,7 +142,7 @@ def test_storage_full_for_the_queue(store, server, viewers):
       Storage.prototype.setItem = full;
     }""")
     edits(page, "one\ntwo\n")
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     said(page, "Not saved: this browser cannot keep it")
     assert page.locator(".edit .state").inner_text().startswith("Not saved")
     assert page.locator("textarea.text").input_value() == "one\ntwo\n"
@@ -262,7 +262,7 @@ def test_two_tabs_on_one_item(store, server, viewers, has_server):
     said(page, "Editing goes on in another tab")
     wait_until(lambda: other.locator("textarea.text").input_value() == "ONE\n\ntwo\n\nthree\n")
     other.locator("textarea.text").fill("ONE\n\ntwo\n\nTHREE\n")
-    other.get_by_role("button", name="Done").click()
+    other.get_by_role("button", name="Done", exact=True).click()
     other.locator(".panel .reading").wait_for()
     if not has_server:
         assert len(waiting(page)) == 1 and page.evaluate(DRAFTS) == []
@@ -304,11 +304,11 @@ def test_a_tab_that_sleeps_with_an_editor_open(store, server, viewers):
     # What was typed there is kept where this page finds it.
     wait_until(lambda: other.locator("textarea.text").input_value() == "ONE\n\ntwo\n\nthree\n")
     other.locator("textarea.text").fill("ONE\n\ntwo\n\nTHREE\n")
-    other.get_by_role("button", name="Done").click()
+    other.get_by_role("button", name="Done", exact=True).click()
     wait_until(lambda: body(store, key) == "ONE\n\ntwo\n\nTHREE")
     # It wakes, and goes on where it was.
     page.locator("textarea.text").fill("ONE\n\nTWO\n\nthree\n")
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     wait_until(lambda: body(store, key) == "ONE\n\nTWO\n\nTHREE")
 
 
@@ -380,7 +380,7 @@ def test_new_version_of_the_worker(store, chromium):
     page.locator(".toast").get_by_role("button", name="Load it").click()
     said(page, "when nothing is being typed")
     assert page.locator("textarea.text").input_value() == "typed"
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     page.locator(".panel .reading").wait_for()
     page.locator(".network").click()
     page.get_by_role("button", name="Load it").click()

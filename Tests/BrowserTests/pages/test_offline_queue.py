@@ -92,7 +92,7 @@ def test_adding_moving_deleting_and_editing_go_on_without_the_server(store, serv
     page.locator("article.text", has_text="Two litres").wait_for()
     page.keyboard.press("e")
     page.locator("textarea.text").fill("Two litres\n\nof **oat**\n")
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     said(page, "not sent yet")
     page.locator("article.text strong", has_text="oat").wait_for()
     assert len(waiting(page)) == 4 and page.evaluate(DRAFTS) == []
@@ -137,7 +137,7 @@ def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(sto
     page.keyboard.press("e")
     page.locator("input.title").fill("Paint the doors")
     page.locator("textarea.text").fill("- [ ] sand\n- [ ] paint\n")
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     page.locator("article.text li.box").first.wait_for()
     page.get_by_label("sand").check()
     wait_until(lambda: "[x] sand" in json.dumps(waiting(page)))
@@ -273,7 +273,7 @@ def test_a_picture_is_added_without_the_server(store, server, viewers):
     edit_item(page, "Milk")
     bring(page, "paste", "textarea", ("우유 (1).png", "image/png", picture()))
     said(page, "Added 우유 (1).png")
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     # It is shown from here as well.
     shown(page, page.locator("article img"))
     assert [entry["operation"] and entry["operation"]["kind"] for entry in waiting(page)] == ["file", None]

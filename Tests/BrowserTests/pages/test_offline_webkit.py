@@ -25,7 +25,7 @@ def test_it_starts_reads_and_adds_without_the_server(store, server, webkit, seen
     webkit.get(server.origin + "/")
     seen(".columns .card")
     seen(".network.offline")
-    milk = next(each for each in webkit.find_elements("css selector", ".columns .card") if "우유" in each.text)
+    milk = next(each for each in webkit.find_elements("css selector", ".columns .card") if "우유" in each.get_attribute("textContent"))
     milk.click()
     wait_until(lambda: texts(webkit, "article.text em") == ["팩"])
     webkit.execute_script("document.activeElement.blur()")

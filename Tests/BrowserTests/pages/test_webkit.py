@@ -31,7 +31,7 @@ def test_the_board_works_in_webkit(board, store, seen):
 
     # A mouse drags.
     doing = seen('.column[data-status="doing"] ol')
-    milk = next(each for each in board.find_elements("css selector", ".columns .card") if "우유" in each.text)
+    milk = next(each for each in board.find_elements("css selector", ".columns .card") if "우유" in each.get_attribute("textContent"))
     ActionChains(board).click_and_hold(milk).move_by_offset(30, 30).move_to_element(doing).release().perform()
     wait_until(lambda: titles("doing") == ["Dates", "우유 사기"], what="the drag")
     wait_until(lambda: len(store.items("status:doing")) == 2)

@@ -86,13 +86,13 @@ extension Attacks {
             // What cannot be used is not saved as it is.
             edited.type("s\n")
             #expect(try edited.end(typing: "e\n") == 0, "\(edited.screen)")
-            #expect(try target.run("grep -c '^updated: true' .sheaf/config.yml").output == "1\n")
+            #expect(try target.run("grep -c '^updated: true' sheaf/.sheaf/config.yml").output == "1\n")
             try target.run("rm ~/again")
             let quit = try LiveSession(
                 target.sandbox, ["config", "--edit"], columns: 200, with: editor)
             try quit.wait(for: "[q]uit")
             #expect(try quit.end(typing: "q\n") == 77, "\(quit.screen)")
-            #expect(try target.run("grep -c updatet .sheaf/config.yml").output == "0\n")
+            #expect(try target.run("grep -c updatet sheaf/.sheaf/config.yml").output == "0\n")
         }
 
         @Test func `A person's own settings count where no variable is set`() throws {

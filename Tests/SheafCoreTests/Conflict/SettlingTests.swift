@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `A rule below the first blocks does not become front matter`() throws {
-        let rest = "---\nb\n---\nc\n"
+        let rest = "---\nb: 1\n---\nc\n"
         #expect(try settled(block("one") + block("two") + rest, .current) == "\n" + rest)
     }
 

@@ -107,6 +107,6 @@ import Testing
     }
 
     @Test func `A template whose front matter cannot be read is refused`() {
-        #expect(throws: EditError.self) { try made("---\nprose\nmore prose\n---\nx\n", title: "x") }
+        #expect(throws: EditError.self) { try made("---\n{ prose\n---\nx\n", title: "x") }
     }
 }

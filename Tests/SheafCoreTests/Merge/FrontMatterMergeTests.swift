@@ -135,12 +135,13 @@ import Testing
     }
 
     @Test func `what cannot be split stands as it is, the other in a block`() {
-        let (base, newer, older) = ("some prose", "newer prose", "older prose")
+        // A flow mapping that is not closed: front matter, and not in entries.
+        let (base, newer, older) = ("{ some", "{ newer", "{ older")
         expect(base, newer: newer, older: older, is: newer, conflict: older, key: "---")
         expect(
-            "a: 1", newer: "a: 2", older: "some prose", is: "a: 2", conflict: "some prose",
+            "a: 1", newer: "a: 2", older: base, is: "a: 2", conflict: base,
             key: "---")
-        expect("a: 1", newer: "a: 1", older: "some prose", is: "some prose")
+        expect("a: 1", newer: "a: 1", older: base, is: base)
         let toml = { (value: String) in "+++\nkey = \(value)\n+++\nbody\n" }
         #expect(merged(toml("1"), toml("2"), toml("3")) == toml("2") + block("key = 3", key: "---"))
         #expect(merged(toml("1"), toml("1") + "more\n", toml("3")) == toml("3") + "more\n")
