@@ -42,12 +42,12 @@ export class MemoList {
 
   /** Draws the memos in their order; rows that are as they were stay. */
   draw(current) {
+    this.last = current ?? this.last;
     if (this.gestures.press) { this.isStale = true; this.current = current; return; }
     this.isStale = false;
     const isOther = current !== this.current;
     const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.current = current;
-    this.last = current ?? this.last;
     const passes = this.filter();
     this.list.draw(cardsOf(null, passes), mounted, { isFiltered: passes !== null, opened: current });
     if (isOther) this.show(current);

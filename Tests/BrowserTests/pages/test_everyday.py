@@ -241,6 +241,8 @@ def test_a_toast_says_names_as_they_are_written(store, viewers):
     card(page, "buy milk").focus()
     page.keyboard.press("d")
     said(page, "Deleted “buy milk”")
+    can_undo = "() => !document.querySelector('.head .group button').disabled"
+    page.wait_for_function(can_undo)
     page.keyboard.press("u")
     said(page, "Undo: “buy milk” deleted")
     for title in ("buy milk", "bread"):
@@ -249,6 +251,7 @@ def test_a_toast_says_names_as_they_are_written(store, viewers):
     page.keyboard.press("2")
     said(page, "Moved 2 to Doing")
     page.keyboard.press("Escape")
+    page.wait_for_function(can_undo)
     # What was changed at once is taken back at once.
     page.keyboard.press("u")
     said(page, "Undo: a change of 2 items")
