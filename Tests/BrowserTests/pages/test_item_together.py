@@ -74,7 +74,7 @@ def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
     assert body(store, key) == TEXT.replace("two", "two of A").strip()
     second.locator("textarea").fill(TEXT.replace("two", "two of B, at last"))
     done(second)
-    said(second, "both versions of 1 places are kept")
+    said(second, "both versions of 1 place are kept")
     # The block that keeps both is shown as the choice above, and nowhere else.
     conflict = second.locator("section.conflict")
     assert "[!conflict" not in panel(second).inner_text() and "line" not in conflict.locator("h3").inner_text()

@@ -213,7 +213,7 @@ def test_a_key_goes_by_what_came_of_the_one_before(store, viewers):
     wait_until(lambda: [item["title"] for item in store.items()] == ["Bread"])
 
 
-@pytest.mark.parametrize("key", ["d", "Delete", ">", "2", "n", "e", "u", "t", "f", "x", "ㅇ", "Control+z", "ArrowRight"])
+@pytest.mark.parametrize("key", ["d", "Delete", ">", "2", "n", "e", "u", "t", "f", "x", "ㅇ", "ArrowRight"])
 def test_no_letter_acts_while_something_can_be_typed(page, store, key):
     card(page, "Apples").click()
     page.locator(".panel").get_by_role("button", name="Edit").click()
