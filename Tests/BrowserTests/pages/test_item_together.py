@@ -83,7 +83,7 @@ def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
     assert "two of B, at last" in mine.inner_text() and "Mina, Phone" in mine.inner_text()
     assert "two of A" in other.inner_text() and "Mina, Mina's iPad" in other.inner_text()
     first.locator("section.conflict").wait_for()
-    other.get_by_role("button", name="Keep this").click()
+    other.get_by_role("button", name="Use this one").click()
     said(second, "Settled")
     conflict.wait_for(state="detached")
     assert body(store, key) == TEXT.replace("two", "two of A").strip()
