@@ -163,10 +163,12 @@ export async function takeBack(kind) {
   let entry;
   try { entry = await keeper?.takeBack(kind); } catch { toast(reason({ facts: { code: "full" } })); return; }
   if (entry) { toast(word(kind + "Of", { step: entry.title || word("untitled") })); return; }
+  if (board.readOnly) return;
+  // The server may know of a step that it has not told of yet.
   const step = board.standing[kind];
-  if (!step || board.readOnly) return;
   const result = await run({ kind }).catch(() => null);
-  if (result) toast(word(kind + "Of", { step: stepText(step, result.steps) }));
+  if (!result || result.outcome === "unchanged") return;
+  toast(step ? word(kind + "Of", { step: stepText(step, result.steps) }) : word(kind === "undo" ? "undone" : "redone"));
 }
 
 /** Syncs with the remote. */

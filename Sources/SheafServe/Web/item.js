@@ -256,12 +256,13 @@ export class ItemPanel {
     const { key } = this;
     this.checks += 1;
     const result = await run({ kind: "check", key, base: this.item.text, index, done }).catch(() => null);
+    // What waits here, or was refused, has no item in its answer: an older one would take the tick back.
+    const item = result?.item ?? await read("item", { key }).catch(() => null);
     this.checks -= 1;
     // The answer of the last one shows them all.
     if (this.checks || this.form || this.key !== key) return;
-    if (result?.item) this.item = result.item;
+    if (item) this.item = item;
     this.show(false);
-    if (!result?.item) this.refresh(null);
   }
 
   async resolve(conflict, choice) {

@@ -9,6 +9,7 @@ editOf = Edit: { $title }
 pick = Pick several
 picked = { $count } picked
 undone = Undone
+redone = Done again
 movedMany = Moved { $count } to { $column }
 deletedMany = Deleted { $count ->
     [one] 1 item

@@ -8,6 +8,7 @@ editOf = 편집: { $title }
 pick = 여러 개 고르기
 picked = { $count }개 고름
 undone = 되돌렸습니다
+redone = 다시 실행했습니다
 movedMany = { $count }개를 { $column }{ JOSA($column, "으로", noun: "상태") } 옮겼습니다
 deletedMany = { $count }개를 삭제했습니다
 moveToColumn = { $column }{ JOSA($column, "으로", noun: "상태") } 옮기기

@@ -235,6 +235,21 @@ def test_hits_tell_what_they_are(store, viewers):
     assert "](" not in page.locator(".results").inner_text()
 
 
+def test_undo_goes_by_what_the_server_knows(store, viewers):
+    store.fill("buy milk")
+    page = viewers.open("desktop")
+    # Nothing tells the page that there is something to undo.
+    page.route("**/api/events*", lambda route: route.abort())
+    page.reload()
+    card(page, "buy milk").focus()
+    page.keyboard.press("2")
+    said(page, "Moved to Doing")
+    page.keyboard.press("u")
+    wait_until(lambda: store.items()[0]["status"] == "todo")
+    page.keyboard.press("U")
+    wait_until(lambda: store.items()[0]["status"] == "doing")
+
+
 def test_a_toast_says_names_as_they_are_written(store, viewers):
     store.fill("buy milk", "bread")
     page = viewers.open("desktop")

@@ -105,7 +105,8 @@ def test_reading_fills_a_phone_and_stands_beside_the_board_else(store, viewers, 
     page = viewers.open(device)
     card(page, "Buy milk").click()
     page.locator(".panel h2", has_text="Buy milk").wait_for()
-    assert least <= page.locator(".panel").bounding_box()["width"] <= most
+    # A browser's layout counts in parts of a pixel.
+    assert least <= round(page.locator(".panel").bounding_box()["width"]) <= most
     assert page.locator(".board").is_visible() == (device != "phone")
     page.keyboard.press("Escape")
     page.locator(".panel").wait_for(state="hidden")
