@@ -19,6 +19,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
         // Without its default traits it needs neither swift-configuration nor the whole Foundation.
@@ -40,7 +41,11 @@ let package = Package(
             exclude: ["Words"],
             swiftSettings: strict),
         .target(
-            name: "SheafCore", dependencies: ["CSheafYAML", "Libc", "SheafHashing"],
+            name: "SheafCore",
+            dependencies: [
+                "CSheafYAML", "Libc", "SheafHashing",
+                .product(name: "Algorithms", package: "swift-algorithms"),
+            ],
             swiftSettings: strict),
         // Other programs' formats, as values: reads and writes bytes, and no files.
         .target(
@@ -75,6 +80,7 @@ let package = Package(
             dependencies: [
                 "CGit2", "CSheafSystem", "CZlib", "Libc", "SheafHashing", "SheafSystem",
                 "SheafWords",
+                .product(name: "Algorithms", package: "swift-algorithms"),
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -104,7 +110,9 @@ let package = Package(
             name: "SheafStore",
             dependencies: [
                 "Libc", "SheafCore", "SheafExchange", "SheafGit", "SheafHashing", "SheafIndex",
-                "SheafSystem", "SheafWords", .product(name: "SystemPackage", package: "swift-system"),
+                "SheafSystem", "SheafWords",
+                .product(name: "Algorithms", package: "swift-algorithms"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),

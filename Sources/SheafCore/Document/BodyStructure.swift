@@ -1,3 +1,4 @@
+import Algorithms
 import Synchronization
 
 /// A block of a body that holds no other block.
@@ -189,12 +190,8 @@ struct BlockText {
     /// The offset in the file of a place in the text.
     func place(_ offset: Int) -> Int {
         guard !starts.isEmpty else { return offset }
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle].text <= offset { low = middle } else { high = middle }
-        }
-        return starts[low].file + offset - starts[low].text
+        let start = starts[max(1, starts.partitioningIndex { $0.text > offset }) - 1]
+        return start.file + offset - start.text
     }
 
     /// The bytes of the file from the first to the last of a part of the text.

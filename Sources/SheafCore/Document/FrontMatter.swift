@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The front matter: the text between the fences at the top of a file.
 public enum FrontMatter: Sendable, Equatable {
     /// The first line is no fence.
@@ -63,18 +65,10 @@ public enum FrontMatter: Sendable, Equatable {
 
     /// The place of `entry` among the entries, found by where it stands.
     func index(of entry: FrontMatterEntry) -> Int? {
-        let entries = entries
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].content.lowerBound < entry.content.lowerBound {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+        let index = entries.partitioningIndex {
+            $0.content.lowerBound >= entry.content.lowerBound
         }
-        return low < entries.count && entries[low] == entry ? low : nil
+        return index < entries.count && entries[index] == entry ? index : nil
     }
 }
 

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// An item's name for life: a letter and seven letters or digits, random, in lower case.
 ///
 /// `i l o u` are left out, so that nothing is misread and few words appear; a letter comes first,
@@ -99,7 +101,7 @@ public struct ShortestPrefixes: Sendable {
     /// The number of leading characters that no other id shares; the whole length where another
     /// item has the same id. An id that is not in the set is measured as if it were.
     public func length(of id: ItemID) -> Int {
-        let place = lowerBound(id)
+        let place = sorted.partitioningIndex { $0 >= id }
         var shared = 0
         if place > 0 { shared = sharedLength(id, sorted[place - 1]) }
         // Behind the id itself, if it is here.
@@ -107,15 +109,6 @@ public struct ShortestPrefixes: Sendable {
         let next = isHere ? place + 1 : place
         if next < sorted.count { shared = max(shared, sharedLength(id, sorted[next])) }
         return min(shared + 1, ItemID.length)
-    }
-
-    private func lowerBound(_ id: ItemID) -> Int {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if sorted[middle] < id { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     private func sharedLength(_ left: ItemID, _ right: ItemID) -> Int {

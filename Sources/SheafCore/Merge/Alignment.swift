@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Two places that hold the same line or word.
 struct Match: Equatable {
     var left: Int
@@ -125,18 +127,9 @@ struct Alignment {
         var ends: [Int] = []
         var previous: [Int?] = []
         for (index, match) in matches.enumerated() {
-            var low = 0
-            var high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if matches[ends[middle]].right < match.right {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
-            previous.append(low > 0 ? ends[low - 1] : nil)
-            if low < ends.count { ends[low] = index } else { ends.append(index) }
+            let length = ends.partitioningIndex { matches[$0].right >= match.right }
+            previous.append(length > 0 ? ends[length - 1] : nil)
+            if length < ends.count { ends[length] = index } else { ends.append(index) }
         }
         var chain: [Match] = []
         var next = ends.last

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A text with the places in it that a search found.
 public struct FoundText: Sendable, Equatable {
     public let text: String
@@ -161,8 +163,8 @@ private struct MeasuredText {
         endsText = index == text.endIndex
         let clusters = clusters
         places = found.places.compactMap { place in
-            let first = clusters.firstIndex { $0.bytes.upperBound > place.range.lowerBound }
-            let end = clusters.firstIndex { $0.bytes.lowerBound >= place.range.upperBound }
+            let first = clusters.partitioningIndex { $0.bytes.upperBound > place.range.lowerBound }
+            let end = clusters.partitioningIndex { $0.bytes.lowerBound >= place.range.upperBound }
             let range = first..<max(first, end)
             return range.isEmpty ? nil : FoundText.Place(range: range, word: place.word)
         }
@@ -258,17 +260,5 @@ private struct MeasuredText {
                         range.upperBound - kept.lowerBound], word: place.word)
         }
         return FoundText(text, places: shown)
-    }
-}
-
-extension [MeasuredText.Cluster] {
-    /// The first for which a condition holds that holds for all behind it too; the end if none.
-    fileprivate func firstIndex(where holds: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A text made ready for searching: composed (NFC) and without case, as UTF-8, with the way back
 /// from places in it to places in the original.
 ///
@@ -60,18 +62,12 @@ public struct FoldedText: Sendable {
 
     private func place(_ offset: Int, isEnd: Bool) -> Int {
         // The last change that begins before the offset, or at it where something begins.
-        var (low, high) = (0, changes.count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            let begin = changes[middle].folded.lowerBound
-            if begin < offset || (begin == offset && !isEnd) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+        let behind = changes.partitioningIndex { change in
+            let begin = change.folded.lowerBound
+            return begin > offset || begin == offset && isEnd
         }
-        guard low > 0 else { return offset }
-        let change = changes[low - 1]
+        guard behind > 0 else { return offset }
+        let change = changes[behind - 1]
         guard offset < change.folded.upperBound else {
             return change.original.upperBound + offset - change.folded.upperBound
         }

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The result of an edit at a path: a new entry, or nothing.
 struct TreeEdit {
     var path: TreePath
@@ -135,7 +137,9 @@ struct EditedRecords {
             all += added.values
             all.sort { $0 < $1 }
         } else {
-            for record in added.values { all.insert(record, at: Self.place(of: record, in: all)) }
+            for record in added.values {
+                all.insert(record, at: all.partitioningIndex { !($0 < record) })
+            }
         }
         return all
     }
@@ -143,14 +147,5 @@ struct EditedRecords {
     private func index(of name: ArraySlice<UInt8>) -> Int? {
         let index = places.map { $0[name] } ?? records.firstIndex { $0.name == name }
         return index.flatMap { removed.contains($0) ? nil : $0 }
-    }
-
-    private static func place(of record: TreeRecord, in records: [TreeRecord]) -> Int {
-        var (low, high) = (0, records.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if records[middle] < record { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
