@@ -34,6 +34,18 @@ import Testing
         #expect(try boxes(sandbox) == "xxxx")
     }
 
+    @Test func `The history and undo name by their titles what an item waited for`() throws {
+        let sandbox = try Sandbox.store()
+        _ = try sandbox.sheaf("add", "-", input: "Quarterly report\nSend it\n")
+        _ = try sandbox.sheaf("set", "send", "depends:report", "parent:report")
+        _ = try sandbox.sheaf("set", "send", "depends:", "parent:")
+        let told = try sandbox.sheaf("log", "-n", "1").output
+        #expect(told.contains("depends removed (was \"Quarterly report\")"), "\(told)")
+        #expect(told.contains("parent removed (was \"Quarterly report\")"), "\(told)")
+        let undone = try sandbox.sheaf("undo").errors
+        #expect(undone.contains("depends removed (was \"Quarterly report\")"), "\(undone)")
+    }
+
     @Test func `A text that no box has, or several, is refused`() throws {
         let sandbox = try checklist()
         let none = try sandbox.sheaf("check", "trip", "fridge")

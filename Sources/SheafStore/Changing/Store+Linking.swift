@@ -32,20 +32,36 @@ extension Store {
     func namingLinked(_ change: Change) -> Change {
         var change = change
         for (index, edit) in change.edits.enumerated() {
-            let plans = [edit.before, edit.after].compactMap { $0?.plan }
-            guard
-                edit.before?.plan.parent != edit.after?.plan.parent
-                    || edit.before?.plan.depends != edit.after?.plan.depends
-            else { continue }
-            for link in Set(plans.flatMap { $0.depends + [$0.parent].compactMap(\.self) }) {
-                let name = link.hasPrefix("[[") ? String(link.dropFirst(2).dropLast(2)) : link
-                guard let found = try? items(.handles([name], Naming())), found.count == 1 else {
-                    continue
-                }
-                change.edits[index].linkedTitles[link] = found.first?.item.title
-            }
+            change.edits[index].linkedTitles = linkedTitles(from: edit.before, to: edit.after)
         }
         return change
+    }
+
+    /// The same events, with the titles that those items have now.
+    func namingLinked(_ events: [HistoryEvent]) -> [HistoryEvent] {
+        events.map { event in
+            var event = event
+            event.linkedTitles = linkedTitles(from: event.before, to: event.after)
+            return event
+        }
+    }
+
+    /// The titles of what either version waits for or is a part of, by the links as they are written; none
+    /// where both name the same.
+    private func linkedTitles(from before: Item?, to after: Item?) -> [String: String] {
+        guard
+            before?.plan.parent != after?.plan.parent || before?.plan.depends != after?.plan.depends
+        else { return [:] }
+        let plans = [before, after].compactMap { $0?.plan }
+        var titles: [String: String] = [:]
+        for link in Set(plans.flatMap { $0.depends + [$0.parent].compactMap(\.self) }) {
+            let name = link.hasPrefix("[[") ? String(link.dropFirst(2).dropLast(2)) : link
+            guard let found = try? items(.handles([name], Naming())), found.count == 1 else {
+                continue
+            }
+            titles[link] = found.first?.item.title
+        }
+        return titles
     }
 
     private func link(_ text: String, _ naming: Naming) throws -> String {

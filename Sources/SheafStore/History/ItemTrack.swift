@@ -51,7 +51,7 @@ struct ItemTrack {
             }
             if own != nil || !others.isEmpty, !others.contains(own) { changed.insert(path) }
             if countsKeeping, own != nil, others.contains(nil), others.contains(own),
-                try Self.wasDeleted(path, on: commit, in: repository)
+                try wasDeleted(path, on: commit, reader, in: repository)
             {
                 changed.insert(path)
             }
@@ -86,16 +86,31 @@ struct ItemTrack {
         return true
     }
 
-    /// Returns whether what one side of a merge does not have was there before the sides parted.
-    private static func wasDeleted(
-        _ path: TreePath, on merge: CommitOutline, in repository: borrowing Repository
+    /// Returns whether what one side of a merge does not have was there before the sides parted, at this
+    /// path or at one from which the other side has moved it.
+    private func wasDeleted(
+        _ path: TreePath, on merge: CommitOutline, _ reader: CommitReader,
+        in repository: borrowing Repository
     ) throws -> Bool {
         guard merge.parents.count == 2 else { return false }
-        for base in try repository.mergeBases(merge.parents[0], merge.parents[1])
-        where try repository.entry(at: path, in: repository.commit(base).tree) != nil {
-            return true
+        for base in try repository.mergeBases(merge.parents[0], merge.parents[1]) {
+            let tree = try repository.commit(base).tree
+            if try repository.entry(at: path, in: tree) != nil { return true }
+            let differences = try reader.differences(from: tree, to: merge.tree)
+            if try formerPath(in: differences, reader) != nil { return true }
         }
         return false
+    }
+
+    /// The path that the item had before some differences, if it has it no more.
+    private func formerPath(
+        in differences: CommitReader.Differences, _ reader: CommitReader
+    ) throws -> TreePath? {
+        guard let id else { return nil }
+        return try differences.old.first { path, file in
+            try differences.new[path] == nil
+                && reader.version(at: TreePath(bytes: path), file)?.item.id == id
+        }.flatMap { TreePath(bytes: $0.key) }
     }
 
     private static func bringsBack(
@@ -109,15 +124,11 @@ struct ItemTrack {
     private mutating func deletions(
         by commit: CommitOutline, _ parentTrees: [ObjectID], _ reader: CommitReader
     ) throws -> Set<TreePath> {
-        guard let id, absences.remove(commit.id) != nil else { return [] }
+        guard id != nil, absences.remove(commit.id) != nil else { return [] }
         var deleted: Set<TreePath> = []
         for (parent, tree) in zip(commit.parents, parentTrees) {
             let differences = try reader.differences(from: tree, to: commit.tree)
-            let path = try differences.old.first { path, file in
-                try differences.new[path] == nil
-                    && reader.version(at: TreePath(bytes: path), file)?.item.id == id
-            }.flatMap { TreePath(bytes: $0.key) }
-            guard let path else {
+            guard let path = try formerPath(in: differences, reader) else {
                 absences.insert(parent)
                 continue
             }

@@ -36,7 +36,7 @@ extension Store {
                 of: facts, reader.differences(of: commit, parentTrees),
                 at: places.map { Set($0.map(\.bytes)) }, limit: request.detail,
                 parentTrees: parentTrees)
-            let events = found.events.filter { admits($0, request) }
+            let events = namingLinked(found.events.filter { admits($0, request) })
             let files = request.item == nil && request.query == nil ? found.files : []
             let isEmpty = events.isEmpty && files.isEmpty
             guard !isEmpty || request.showsEmpty(facts) else { return true }
@@ -139,6 +139,9 @@ public struct HistoryEvent: Sendable {
     let doneOn: CalendarDate?
     /// In the order in which a person tells them; never empty.
     public let changes: [ItemChange]
+    /// The titles of what the item waits for or is a part of, or did so before, by the links as they are
+    /// written; only where the change was about these.
+    public internal(set) var linkedTitles: [String: String] = [:]
     /// The body as it was then, for queries that ask for it.
     let body: @Sendable () -> String
 

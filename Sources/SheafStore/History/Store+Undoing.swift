@@ -99,7 +99,8 @@ extension Store {
     ) throws -> UndoneStep {
         let left = try withLeft ? reversal.left.map { try leftAlone($0, step) } : []
         return UndoneStep(
-            commit: step.facts, events: reversal.told.events, omitted: reversal.told.omitted,
+            commit: step.facts, events: namingLinked(reversal.told.events),
+            omitted: reversal.told.omitted,
             files: reversal.told.otherFiles, left: left, change: change)
     }
 

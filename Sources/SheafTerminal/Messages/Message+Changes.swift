@@ -96,6 +96,13 @@ extension Message {
         Message { _ in StyledText((isAdded ? "+" : "-") + tag, .tag) }
     }
 
+    /// The titles of items that another one names, by the links to them; a link that leads nowhere as it is
+    /// written.
+    public static func titles(ofLinks links: [String], _ titles: [String: String]) -> Message {
+        let names = links.map { link in titles[link].map { "\"\($0)\"" } ?? link }
+        return Message(verbatim: names.joined(separator: ", "))
+    }
+
     /// - Parameter from: `nil` for none, and so `to`; both in the reader's words.
     public static func changed(_ key: String, from: Message?, to: Message?) -> Message {
         let sentence =

@@ -192,16 +192,9 @@ extension Context {
         return [
             dated("scheduled", plan.scheduled), dated("wait", plan.wait),
             plan.estimate.map { .valued("estimate", Message(verbatim: $0.description)) },
-            plan.depends.isEmpty ? nil : .valued("depends", names(of: plan.depends, titles)),
-            plan.parent.map { .valued("parent", names(of: [$0], titles)) },
+            plan.depends.isEmpty ? nil : .valued("depends", .titles(ofLinks: plan.depends, titles)),
+            plan.parent.map { .valued("parent", .titles(ofLinks: [$0], titles)) },
         ].compactMap(\.self)
-    }
-
-    /// The titles of items that another one names, by their ids or links; as it is written what leads
-    /// nowhere.
-    private func names(of links: [String], _ titles: [String: String]) -> Message {
-        let names = links.map { link in titles[link].map { "\"\($0)\"" } ?? link }
-        return Message(verbatim: names.joined(separator: ", "))
     }
 
     /// The day that comes next of an item that repeats, by the date that it has.
@@ -287,12 +280,12 @@ extension Context {
         }
         add("wait", old.wait?.description, new.wait?.description) { .date($0, at: now) }
         add("estimate", old.estimate?.description, new.estimate?.description)
-        add("parent", old.parent, new.parent) { self.names(of: [$0], titles) }
+        add("parent", old.parent, new.parent) { .titles(ofLinks: [$0], titles) }
         if old.depends != new.depends {
             fields.append(
                 new.depends.isEmpty
-                    ? .changed("depends", from: names(of: old.depends, titles), to: nil)
-                    : .valued("depends", names(of: new.depends, titles)))
+                    ? .changed("depends", from: .titles(ofLinks: old.depends, titles), to: nil)
+                    : .valued("depends", .titles(ofLinks: new.depends, titles)))
         }
         add("created", before.created?.description, after.created?.description) {
             .date($0, at: now)

@@ -10,7 +10,9 @@ extension Message {
     }
 
     /// One of the things that happened to an item, to follow its name.
-    init(_ change: ItemChange, at now: Moment) {
+    ///
+    /// - Parameter titles: those of other items, by the links to them.
+    init(_ change: ItemChange, _ titles: [String: String] = [:], at now: Moment) {
         switch change {
         case .added: self = Message("was-added")
         case .deleted: self = Message("was-deleted")
@@ -33,6 +35,11 @@ extension Message {
             self = Message("lost-status", ["status": Message.status(from)])
         case .status(nil, nil, _): self = Message("was-reformatted")
         case .field(.time, let from, let to): self.init(timesFrom: from, to: to)
+        case .field(let field, let from, let to) where [.depends, .parent].contains(field):
+            let shown = { (links: String) in
+                Message.titles(ofLinks: links.split(separator: ", ").map(String.init), titles)
+            }
+            self = .changed(field.key, from: from.map(shown), to: to.map(shown))
         case .field(let field, let from, let to):
             let shown = { (text: String) in Message(text, of: field, at: now) }
             self = .changed(field.key, from: from.map(shown), to: to.map(shown))
@@ -139,7 +146,7 @@ extension HistoryEvent {
     /// The things that happened to the item; what goes on with a repeating one is told by its day.
     func phrases(at now: Moment) -> [Message] {
         guard let occurrence, let after, !after.isClosed, let next = after.position else {
-            return changes.map { Message($0, at: now) }
+            return changes.map { Message($0, linkedTitles, at: now) }
         }
         let step = Message(
             isSkipped ? "occurrence-skipped" : "occurrence-done",
@@ -147,7 +154,8 @@ extension HistoryEvent {
                 "day": Message.plainDay(occurrence, at: now),
                 "next": Message.dayInSentence(next, at: now),
             ])
-        return [step] + changes.filter { !$0.isPartOfStep }.map { Message($0, at: now) }
+        return [step]
+            + changes.filter { !$0.isPartOfStep }.map { Message($0, linkedTitles, at: now) }
     }
 }
 

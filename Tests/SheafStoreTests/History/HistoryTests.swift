@@ -123,6 +123,18 @@ import Testing
         #expect(told.contains([.text(added: 1, removed: 0)]))
     }
 
+    @Test func `What one device moved and another deleted was kept by the merge`() async throws {
+        let devices = try await Devices()
+        _ = try devices.one.remove(.handles(["k7"]))
+        _ = try devices.two.relocate(.handles(["k7"]), to: "later")
+        _ = try devices.two.append("soy", to: .handles(["k7"]))
+        try await devices.syncAll()
+        var request = HistoryRequest()
+        request.item = try devices.two.itemOfHistory("k7")
+        let told = try told(devices.two, request)
+        #expect(told.first == [.kept], "\(told)")
+    }
+
     @Test func `A merge of nothing in common shows only when all is asked for`() async throws {
         let devices = try await Devices(["b.md": "---\nid: b2222222\ntitle: Bread\n---\none\n"])
         _ = try devices.one.append("rye", to: .handles(["b2"]))
