@@ -55,6 +55,8 @@ public enum StoreError: Error, Sendable {
     case dayToCome(CalendarDate)
     /// A folder outside the store, or one whose name begins with a dot.
     case notAFolder(String)
+    /// A file was to be moved to a folder that is called as a status is, and is not there.
+    case statusInsteadOfFolder(String)
 
     // Changing
     case unknownStatus(String, known: [String])
@@ -210,6 +212,8 @@ extension StoreError: FactConvertible {
         case .dayToCome(let day):
             Fact("day-to-come", ["day": day.description], exitCode: .usage)
         case .notAFolder(let path): Fact("not-a-folder", ["path": path], exitCode: .refused)
+        case .statusInsteadOfFolder(let name):
+            Fact("status-instead-of-folder", ["name": name], exitCode: .refused)
         case .unknownStatus(let name, _): Fact("unknown-status", ["status": name], exitCode: .usage)
         case .circle(let items):
             Fact(

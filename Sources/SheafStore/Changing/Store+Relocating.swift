@@ -7,9 +7,15 @@ extension Store {
     /// is taken there, the id or a number is added. Attachments stay; links follow.
     ///
     /// - Parameter directory: relative to the store's root; made where it is missing.
-    /// - Throws: `StoreError.notAFolder`, `.leftOut`.
+    /// - Throws: `StoreError.notAFolder`, `.leftOut`; `.statusInsteadOfFolder` for the name of a status
+    ///   without a slash behind it, where no folder is called so.
     public func relocate(_ targets: Targets, to directory: String) throws -> Change {
         let folder = try folder(directory)
+        if !directory.hasSuffix("/"), configuration.workflow.status(named: directory) != nil,
+            let place = TreePath(String(folder.dropLast())), try layout.status(of: place) == nil
+        {
+            throw StoreError.statusInsteadOfFolder(directory)
+        }
         return try change(.relocate) { session in
             var taken = ReservedNames(layout)
             let places = ListedPlaces(self)

@@ -997,6 +997,8 @@ not-an-item = { $path } is not an item of the store
 # A folder outside the store, or one whose name begins with a dot.
 not-a-folder = { $path } is not a folder for items
     .hint = name a folder inside the store that does not begin with a dot
+status-instead-of-folder = "{ $name }" is a status, and no folder is called so
+    .hint = `sheaf move` changes the status; `{ $name }/` makes a folder
 declined = Cancelled; nothing was changed
 # A question about so many items would be needed and nobody can be asked.
 confirmation-needed = this changes { items }, and cannot ask here

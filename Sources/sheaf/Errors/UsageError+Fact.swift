@@ -18,7 +18,8 @@ extension UsageError: FactConvertible {
             guard let meant = HelpSubject.meant(byForeign: word) else {
                 return unknown("unknown-command", "word", word, HelpSubject.commandNames)
             }
-            return usage("unknown-command", ["word": word, "suggestion": meant.name])
+            return usage(
+                "unknown-command", ["word": word, "suggestion": meant.name(inScriptOf: word)])
         case .context(let error): return error.fact
         case .line(_, let error): return Fact("unexpected", ["detail": String(describing: error)])
         case .unknownShell(let name, let known):

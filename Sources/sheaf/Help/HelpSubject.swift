@@ -92,13 +92,21 @@ struct HelpSubject: Sendable {
     private static let foreignNames: [String: [String]] = [
         "export": ["dump", "backup", "report", "내보내"], "import": ["load", "migrate", "가져와"],
         "add": ["new", "create", "task", "todo", "새로", "할일"],
-        "append": ["annotate", "메모추가"], "check": ["tick"], "done": ["complete", "finish", "close"],
+        "append": ["annotate", "메모추가"], "check": ["tick"], "edit": ["고치기"],
+        "done": ["complete", "finish", "close"],
         "list": ["all", "tasks", "할일목록"], "log": ["history"], "memo": ["note", "jot", "노트"],
         "memos": ["notes", "노트목록"], "rm": ["delete", "remove", "del", "제거"],
         "search": ["grep", "query"], "set": ["modify", "mod", "change", "update", "변경"],
         "show": ["view", "info", "read"], "start": ["begin"], "stop": ["pause", "중지", "멈춤"],
+        "status": ["상태"],
         "sync": ["push", "pull", "commit"],
     ]
+
+    /// Its name in Korean for a Korean word, where it has one.
+    func name(inScriptOf word: String) -> String {
+        let isKorean = word.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value }
+        return isKorean ? koreanNames.first ?? name : name
+    }
 
     /// The command that does what a command of another program is called for.
     static func meant(byForeign word: String) -> HelpSubject? {

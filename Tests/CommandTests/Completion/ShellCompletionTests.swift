@@ -17,10 +17,11 @@ import Testing
         return sandbox
     }
 
-    /// What an interactive shell prints that these keys are typed to.
+    /// What an interactive shell prints that these keys are typed to. One that waits for more is ended.
     private func typed(_ keys: String, to line: String) throws -> String {
         let finished = try sandbox.shell(
-            "exec " + line, streams: .terminal(columns: 200, typed: Array(keys.utf8)),
+            "exec timeout --foreground 100 " + line,
+            streams: .terminal(columns: 200, typed: Array(keys.utf8)),
             with: ["PS1": "$ ", "ZDOTDIR": sandbox.home, "INPUTRC": "/dev/null", "HISTFILE": ""])
         return finished.output
     }

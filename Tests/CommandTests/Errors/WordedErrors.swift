@@ -84,6 +84,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .notAnItem("templates/a.md"), .noDeletedItem("milk"), .notDeleted(minutes),
             .noSuchRevision("9d8c7b6"), .notThen(milk),
             .dayToCome(CalendarDate(daysSinceEpoch: 20_784)), .notAFolder("../elsewhere"),
+            .statusInsteadOfFolder("doing"), .statusInsteadOfFolder("진행"),
             .unknownStatus("dooing", known: ["todo", "doing", "done"]),
             .circle([milk, minutes, milk]), .linkLost(path: "a.md", line: 3, name: "우유"),
             .unknownStatus("검토", known: ["todo", "done"]), .noSuchStatus(.start),

@@ -83,6 +83,26 @@ import Testing
         }
     }
 
+    @Test func `The name of a status is a folder only with a slash behind it, or where it is one`()
+        async throws
+    {
+        let sandbox = try await EditingSandbox(["a.md": Self.task("a2222222")])
+        let error = #expect(throws: StoreError.self) {
+            try sandbox.store.relocate(.handles(["a2"]), to: "doing")
+        }
+        guard case .statusInsteadOfFolder("doing") = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try sandbox.read("a.md") != nil)
+        _ = try sandbox.store.relocate(.handles(["a2"]), to: "doing/")
+        #expect(try sandbox.read("doing/a.md") != nil)
+        _ = try sandbox.store.relocate(.handles(["a2"]), to: ".")
+        try sandbox.place.shell("mkdir -p store/doing")
+        _ = try sandbox.store.relocate(.handles(["a2"]), to: "doing")
+        #expect(try sandbox.read("doing/a.md") != nil)
+    }
+
     @Test(arguments: ["templates", "build/x"])
     func `An item is not moved where no item is listed`(folder: String) async throws {
         let sandbox = try await EditingSandbox(
