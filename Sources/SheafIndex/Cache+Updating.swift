@@ -120,7 +120,7 @@ extension Cache {
         _ = with { database throws(DatabaseError) in
             try database.transaction { () throws(DatabaseError) in
                 for row in rows {
-                    for table in ["texts", "items", "files"] {
+                    for table in ["links", "texts", "items", "files"] {
                         let statement = try database.statement("DELETE FROM \(table) WHERE id = ?")
                         statement.bind(row, at: 0)
                         try statement.finish()
@@ -166,6 +166,11 @@ extension Cache {
                     row: row, seed: seed, to: database.statement(ItemFacts.insertion))
                 try item.texts.write(
                     row: row, seed: seed, to: database.statement(ItemTexts.insertion))
+                if !item.links.targets.isEmpty {
+                    try LinkedNames.write(
+                        item.linked, row: row, seed: seed,
+                        to: database.statement(LinkedNames.insertion))
+                }
             }
             added.append(CachedFile(file, at: .rows(row, seed: seed)))
         }
@@ -173,7 +178,7 @@ extension Cache {
     }
 
     private static func memory(_ file: ReadFile) -> CachedFile.Place {
-        file.item.map { .memory($0.facts, $0.texts) } ?? .none
+        file.item.map { .memory($0) } ?? .none
     }
 }
 

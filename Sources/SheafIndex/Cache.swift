@@ -142,13 +142,27 @@ extension Cache {
     /// read.
     public func facts(of files: [CachedFile]) -> [ItemFacts?] {
         var facts = files.map { file -> ItemFacts? in
-            if case .memory(let known, _) = file.place { known } else { nil }
+            if case .memory(let item) = file.place { item.facts } else { nil }
         }
         forEachRow(of: files, ItemFacts.selection) { statement, index, seed in
             facts[index] = ItemFacts(statement, of: files[index], seed: seed)
             return facts[index] != nil
         }
         return facts
+    }
+
+    /// Returns what the links of items name, each once, in their order; `nil` where a file has to be read.
+    ///
+    /// - Parameter files: of which ``CachedItem/links`` have targets.
+    public func linkedNames(of files: [CachedFile]) -> [[LinkedName]?] {
+        var names = files.map { file -> [LinkedName]? in
+            if case .memory(let item) = file.place { item.linked } else { nil }
+        }
+        forEachRow(of: files, LinkedNames.selection) { statement, index, seed in
+            names[index] = LinkedNames.read(statement, seed: seed)
+            return names[index] != nil
+        }
+        return names
     }
 
     /// Hands out the texts of items.
@@ -166,8 +180,8 @@ extension Cache {
             return isUsed[index]
         }
         for index in files.indices where !isUsed[index] {
-            if case .memory(_, let texts) = files[index].place {
-                folder.with(texts) { use(index, $0) }
+            if case .memory(let item) = files[index].place {
+                folder.with(item.texts) { use(index, $0) }
             } else {
                 use(index, nil)
             }
@@ -236,7 +250,7 @@ extension Cache {
 /// changes an answer: a row counts as long as its file's stamp is the recorded one and its sum is right.
 enum CacheSchema {
     /// To be changed with the tables.
-    static let version = 5
+    static let version = 6
 
     static let tables = """
         CREATE TABLE settings(name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
@@ -256,6 +270,8 @@ enum CacheSchema {
         CREATE TABLE texts(
             id INTEGER PRIMARY KEY, title BLOB, folded_title BLOB, body BLOB, folded_body BLOB,
             sum INTEGER);
+        -- What the links of an item name, where it has any.
+        CREATE TABLE links(id INTEGER PRIMARY KEY, linked TEXT, sum INTEGER);
         -- When a commit last changed a path, by the sum of the path.
         CREATE TABLE commits(path INTEGER PRIMARY KEY, blob INTEGER, time INTEGER);
         """

@@ -28,10 +28,15 @@ public struct ReadItem: Sendable {
     public var facts: ItemFacts
     public var texts: ItemTexts
     public var links: LinkKeys
+    /// What its links name, each once, in their order; only where ``links`` has targets.
+    public var linked: [LinkedName]
 
-    public init(facts: ItemFacts, body: String, links: LinkKeys = LinkKeys()) {
+    public init(
+        facts: ItemFacts, body: String, links: LinkKeys = LinkKeys(), linked: [LinkedName] = []
+    ) {
         self.facts = facts
         self.links = links
+        self.linked = linked
         texts = ItemTexts(title: KeptText(facts.item.title), body: KeptText(body))
     }
 }
@@ -135,6 +140,37 @@ extension ItemFacts {
         preview = row.text()
         findings = Finding.all(in: TextList.split(row.optionalBytes()), path: path)
         guard row.soundSum() != nil else { return nil }
+    }
+}
+
+/// What the links of an item name, as the cache keeps it: in one text each, `p` before a path from the
+/// note and `w` before any other name.
+enum LinkedNames {
+    static let insertion = "INSERT OR REPLACE INTO links(id, linked, sum) VALUES(?, ?, ?)"
+    /// Of the rows from one number to another.
+    static let selection = "SELECT id, linked, sum FROM links WHERE id BETWEEN ? AND ?"
+
+    /// - Parameters:
+    ///   - row: the file's.
+    ///   - seed: the sum of the file's row.
+    static func write(
+        _ names: [LinkedName], row: Int64, seed: UInt64, to statement: Statement
+    ) throws(DatabaseError) {
+        var writer = RowWriter(statement, seed: seed)
+        writer.put(row)
+        writer.put(TextList.joined(names.map { ($0.isPath ? "p" : "w") + $0.name }))
+        _ = try writer.finish()
+    }
+
+    /// `nil` where the row is damaged or another file's.
+    static func read(_ statement: Statement, seed: UInt64) -> [LinkedName]? {
+        var row = RowReader(statement, seed: seed)
+        _ = row.number()
+        let names = TextList.split(row.optionalBytes())
+        guard row.soundSum() != nil else { return nil }
+        return names.map {
+            LinkedName(name: String($0.dropFirst()), isPath: $0.utf8.first == UInt8(ascii: "p"))
+        }
     }
 }
 

@@ -27,6 +27,25 @@ import Testing
         #expect(world.asked(files) == [])
     }
 
+    @Test func `What links name comes back as it was`() throws {
+        let names = [
+            LinkedName(name: "Plan", isPath: false), LinkedName(name: "a/b c.md", isPath: true),
+            LinkedName(name: "계획", isPath: false), LinkedName(name: "back\\slash\n", isPath: true),
+        ]
+        let facts = ItemFacts(item: Item(path: "a.md", title: "A"), preview: "", findings: [])
+        let file = world.file(
+            Array("a.md".utf8), facts, "", links: LinkKeys(targets: [LinkKey(path: "Plan")]),
+            linked: names)
+        for _ in 0..<2 {
+            let (_, known, cache) = world.use([file])
+            #expect(cache.linkedNames(of: known) == [names])
+        }
+        try world.run("UPDATE links SET linked = 'wOther'")
+        let (asked, known, cache) = world.use([file])
+        #expect(asked.isEmpty && cache.linkedNames(of: known) == [nil])
+        #expect(world.asked([file]) == ["a.md"])
+    }
+
     @Test func `Facts and texts come back as they were`() throws {
         var item = Item(
             id: ItemID("k7m3x9q2"), path: "a.md", title: "우유", status: "todo", kind: .task,

@@ -51,11 +51,13 @@ final class CacheWorld {
     }
 
     func file(
-        _ path: [UInt8], _ facts: ItemFacts, _ body: String, changed: Int64 = 5
+        _ path: [UInt8], _ facts: ItemFacts, _ body: String, changed: Int64 = 5,
+        links: LinkKeys = LinkKeys(), linked: [LinkedName] = []
     ) -> ReadFile {
         ReadFile(
             path: path, stamp: FileStamp(size: 1, modified: changed, changed: changed, inode: 1),
-            readAt: 1 << 40, blob: UInt64(changed), item: ReadItem(facts: facts, body: body))
+            readAt: 1 << 40, blob: UInt64(changed),
+            item: ReadItem(facts: facts, body: body, links: links, linked: linked))
     }
 
     /// One use of the cache; says which files it asked for, and what is known then.

@@ -68,8 +68,10 @@ extension Document {
 
     /// Returns whether a line has a field as Dataview and Logseq write it: `key:: value`.
     static func isField(_ line: String) -> Bool {
-        guard let mark = line.firstRange(of: "::") else { return false }
-        return mark.upperBound == line.endIndex || line[mark.upperBound].isWhitespace
+        let bytes = Array(line.utf8)
+        guard let mark = HTMLMarkup.find("::", bytes, 0..<bytes.count) else { return false }
+        let end = line.utf8.index(line.startIndex, offsetBy: mark + 2)
+        return end == line.endIndex || line[end].isWhitespace
     }
 
     private static let lineBreaks: Set<Unicode.Scalar> = [

@@ -174,7 +174,10 @@ extension Document {
     private func kind(of line: TitleLine, _ whole: BlockLine) -> LineKind {
         let text = bytes.string(line.text)
         if Self.isField(text) { return .none }
-        if text.split(whereSeparator: \.isWhitespace).allSatisfy({ $0.hasPrefix("#") }) {
+        // Nothing but tags.
+        if text.first(where: { !$0.isWhitespace }) ?? "#" == "#",
+            text.split(whereSeparator: \.isWhitespace).allSatisfy({ $0.hasPrefix("#") })
+        {
             return .none
         }
         let start = bytes.skippingBlanks(from: whole.start, to: whole.content.upperBound)

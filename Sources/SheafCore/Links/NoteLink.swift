@@ -32,11 +32,34 @@ public struct NoteLink: Sendable, Equatable {
         return link
     }
 
+    /// What it says of the file that it leads to.
+    public var linkedName: LinkedName { LinkedName(name: name, isPath: form != .wiki) }
+
     /// The last part of the name, in the form in which names are compared, without the ending of notes.
     public var key: LinkKey { LinkKey(path: name) }
 
     /// True if the name says in which folder the file is.
     public var hasFolder: Bool { name.utf8.contains(UInt8(ascii: "/")) }
+}
+
+/// What a link says of the file that it leads to: enough to find it.
+public struct LinkedName: Sendable, Hashable {
+    /// As ``NoteLink/name``.
+    public let name: String
+    /// True if it is a path from the note, as in `[text](path)`.
+    public let isPath: Bool
+
+    public init(name: String, isPath: Bool) {
+        (self.name, self.isPath) = (name, isPath)
+    }
+}
+
+extension [NoteLink] {
+    /// What they name, each once, in their order; links within the note itself name nothing.
+    public var linkedNames: [LinkedName] {
+        var seen: Set<LinkedName> = []
+        return map(\.linkedName).filter { !$0.name.isEmpty && seen.insert($0).inserted }
+    }
 }
 
 /// A name in the form in which links are compared, in so few bits that there may be a million: any case, composed
@@ -98,13 +121,13 @@ public struct LinkKeys: Sendable, Equatable {
         (self.names, self.targets) = (names, targets)
     }
 
-    public init(_ document: Document, title: String, path: String) {
+    /// - Parameter links: all of the document's.
+    public init(_ document: Document, _ links: [NoteLink], title: String, path: String) {
         let own = LinkKey(path: path)
         var names = Set(document.linkNames.map(LinkKey.init(title:)))
         names.insert(LinkKey(title: title))
         names.remove(own)
         self.names = names.sorted()
-        let links = document.links
         var targets = Set(links.lazy.map(\.key))
         // A title may have a slash in it.
         targets.formUnion(links.lazy.filter(\.hasFolder).map { LinkKey(title: $0.name) })

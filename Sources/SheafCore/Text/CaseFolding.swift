@@ -18,6 +18,12 @@ enum CaseFolding {
         case 0x1E00...0x1EFF: return entry(latinAdditional[Int(value) - 0x1E00])
         case 0x2018, 0x2019: return "'"
         case 0x201C, 0x201D: return "\""
+        // Letters without case of Hebrew, Arabic, Devanagari, Bengali, Thai and Khmer, and vowel signs that
+        // join nothing.
+        case 0x5D0...0x5EA, 0x620...0x64A, 0x671...0x6D3, 0x904...0x939, 0x93D...0x94C:
+            return scalar
+        case 0x985...0x9B9, 0x9BF...0x9C8, 0xE01...0xE37, 0xE40...0xE47, 0x1780...0x17D1:
+            return scalar
         // Punctuation and currency; U+2000 and U+2001 are not composed.
         case 0x2002...0x20CF, 0x2190...0x2328, 0x2500...0x27BF: return scalar
         // Kana, CJK; before and among them the combining marks U+302A to F, U+3099, U+309A.
@@ -94,16 +100,38 @@ public enum NameFolding {
     static func bytes(_ name: String) -> [UInt8] {
         var name = name
         if let plain = name.withUTF8(FoldedText.plain) { return plain }
+        if let simple = simple(name) { return simple }
         var folded = String.UnicodeScalarView()
-        for scalar in composed(name).unicodeScalars {
-            switch scalar {
-            case "ς": folded.append("σ")
-            case "İ": folded.append("i")
-            default: folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-            }
-        }
+        for scalar in composed(name).unicodeScalars { folded.append(contentsOf: lowered(scalar)) }
         // A small letter may join a mark that its capital did not.
         return Array(composed(String(folded)).utf8)
+    }
+
+    /// The folded name where no scalar of it joins another one or becomes several; `nil` elsewhere.
+    private static func simple(_ name: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(name.utf8.count)
+        for scalar in name.unicodeScalars {
+            // What this table knows is composed, and joins nothing.
+            guard CaseFolding.folded(scalar) != nil else { return nil }
+            switch scalar.value {
+            case 0x41...0x5A: bytes.append(UInt8(truncatingIfNeeded: scalar.value | 0x20))
+            case 0x80...0x52F, 0x1E00...0x1EFF, 0xFF21...0xFF3A:
+                let small = lowered(scalar)
+                guard let only = small.first, small.count == 1 else { return nil }
+                bytes += only.utf8
+            default: bytes += scalar.utf8
+            }
+        }
+        return bytes
+    }
+
+    private static func lowered(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+        switch scalar {
+        case "ς": String.UnicodeScalarView(["σ"])
+        case "İ": String.UnicodeScalarView(["i"])
+        default: scalar.properties.lowercaseMapping.unicodeScalars
+        }
     }
 }
 

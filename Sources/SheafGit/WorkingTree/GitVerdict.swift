@@ -161,9 +161,9 @@ private struct Inquiry {
         let required = filters.flatMap { ["-c", "filter.\($0).required=true"] }
         return try pool.git(
             required + [
-                // What needs no conversion goes into one pack instead of a file each: a fifth of
-                // the time for a thousand notes.
-                "-c", "core.splitIndex=false", "-c", "core.fsync=none",
+                // What needs no conversion goes into one pack instead of a file each, and is read once:
+                // a fifth of the time for a thousand notes, and half of that without compressing.
+                "-c", "core.splitIndex=false", "-c", "core.fsync=none", "-c", "core.compression=0",
                 "-c", "core.bigFileThreshold=1", "-c", "add.ignoreErrors=false", "add", "-A",
                 "--pathspec-from-file=-", "--pathspec-file-nul",
             ], input: Array(pathspecs.joined(separator: [0])), scope)

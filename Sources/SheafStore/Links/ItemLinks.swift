@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 
 /// A link between two files of a store.
 public struct ItemLink: Sendable {
@@ -89,19 +90,31 @@ extension Store {
     /// - Parameter filter: `nil` for all of them.
     public func links(matching query: ItemQuery, _ filter: LinkFilter? = nil) throws -> [ItemLink] {
         let snapshot = try snapshot()
-        return try places(matching: query, in: snapshot).flatMap { place -> [ItemLink] in
-            guard snapshot.items[place].item?.links.targets.isEmpty == false,
-                let stored = snapshot.read(place)
-            else { return [] }
-            let links = snapshot.links(in: stored, at: place) { destination in
-                switch filter {
-                case .broken: destination == nil
-                case .ambiguous: destination?.others.isEmpty == false
-                case nil: true
-                }
+        let world = snapshot.linkWorld
+        let isWanted: @Sendable (LinkWorld.Destination?) -> Bool = { destination in
+            switch filter {
+            case .broken: destination == nil
+            case .ambiguous: destination?.others.isEmpty == false
+            case nil: true
             }
-            return filter == .broken ? links.filter(isOfNotes) : links
         }
+        let places = try places(matching: query, in: snapshot)
+        let names = snapshot.linkedNames(of: places)
+        // Only the notes that have such links are read.
+        let links = Parallel.map(count: places.count, chunk: Parallel.chunk(of: places.count)) {
+            part -> [ItemLink] in
+            var resolver = FolderLinks(world)
+            return part.flatMap { index -> [ItemLink] in
+                let place = places[index]
+                guard
+                    names[index].contains(where: {
+                        isWanted(resolver.destination(of: $0, from: place))
+                    }), let stored = snapshot.read(place)
+                else { return [] }
+                return snapshot.links(in: stored, at: place, where: isWanted)
+            }
+        }
+        return filter == .broken ? links.filter(isOfNotes) : links
     }
 
     /// Returns whether a link that leads nowhere is one of notes, and not of a folder that is there, or
@@ -127,12 +140,11 @@ extension Store {
         let snapshot = try snapshot()
         let world = snapshot.linkWorld
         var reached: Set<Int> = []
-        for place in snapshot.items.indices {
-            guard snapshot.items[place].item?.links.targets.isEmpty == false,
-                let stored = snapshot.read(place)
-            else { continue }
-            for link in stored.document.links {
-                let file = world.destination(of: link, from: place)?.file
+        let all = Array(snapshot.items.indices)
+        var resolver = FolderLinks(world)
+        for (place, names) in zip(all, snapshot.linkedNames(of: all)) {
+            for name in names {
+                let file = resolver.destination(of: name, from: place)?.file
                 if let file, file != place { reached.insert(file) }
             }
         }
@@ -211,29 +223,31 @@ extension Store {
     /// Returns the items that answer to a query and the links between them; without one, all items that have
     /// links.
     public func linkGraph(matching query: ItemQuery) throws -> LinkGraph {
-        let links = try links(matching: .everything)
-        let chosen =
-            try query.isEmpty ? nil : items(matching: query, withUpdated: false).results.map(\.item)
-        var graph = LinkGraph()
-        var places: [String: Int] = [:]
-        func place(of item: Item) -> Int? {
-            if let known = places[item.path] { return known }
+        let snapshot = try snapshot()
+        var resolver = FolderLinks(snapshot.linkWorld)
+        let chosen = try query.isEmpty ? nil : places(matching: query, in: snapshot)
+        var shown = chosen ?? []
+        var numbers = Dictionary(uniqueKeysWithValues: zip(shown, shown.indices))
+        func number(of place: Int) -> Int? {
+            if let known = numbers[place] { return known }
             guard chosen == nil else { return nil }
-            places[item.path] = graph.items.count
-            graph.items.append(item)
-            return graph.items.count - 1
+            numbers[place] = shown.count
+            shown.append(place)
+            return shown.count - 1
         }
-        for item in chosen ?? [] {
-            places[item.path] = graph.items.count
-            graph.items.append(item)
+        var graph = LinkGraph()
+        let all = chosen ?? Array(snapshot.items.indices)
+        for (place, names) in zip(all, snapshot.linkedNames(of: all)) {
+            var seen: Set = [place]
+            for name in names {
+                guard let target = resolver.destination(of: name, from: place)?.file,
+                    target < snapshot.items.count, seen.insert(target).inserted,
+                    let from = number(of: place), let to = number(of: target)
+                else { continue }
+                graph.links.append((from, to))
+            }
         }
-        var seen: Set<[Int]> = []
-        for link in links {
-            guard case .item(let target)? = link.target, let from = place(of: link.source),
-                let to = place(of: target), from != to, seen.insert([from, to]).inserted
-            else { continue }
-            graph.links.append((from, to))
-        }
+        graph.items = snapshot.facts(of: shown).map(\.item)
         return graph
     }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import SheafCore
 import SheafIndex
 import Synchronization
@@ -157,8 +158,12 @@ struct LinkWorld: Sendable {
         return named(name)
     }
 
+    func destination(of name: LinkedName, from source: Int) -> Destination? {
+        destination(of: name.name, isPath: name.isPath, from: source)
+    }
+
     func destination(of link: NoteLink, from source: Int) -> Destination? {
-        destination(of: link.name, isPath: link.form != .wiki, from: source)
+        destination(of: link.linkedName, from: source)
     }
 
     /// Returns the item that a value names, as of `depends:`: an id, a path, or a link as it is typed.
@@ -223,18 +228,9 @@ struct LinkWorld: Sendable {
 
     /// The files that have a name of this key.
     private func files(called key: LinkKey) -> [Int] {
-        let keys = keys
-        var (low, high) = (0, keys.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if keys[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        var files: [Int] = []
-        while low < keys.count, keys[low].key == key {
-            if files.last != keys[low].file { files.append(keys[low].file) }
-            low += 1
-        }
-        return files
+        let first = keys.partitioningIndex { $0.key >= key }
+        let found = keys[first...].prefix { $0.key == key }
+        return Array(found.map(\.file).uniqued())
     }
 
     // MARK: - Paths
@@ -244,6 +240,26 @@ struct LinkWorld: Sendable {
         let path = paths[file]
         let slash = path.lastIndex(of: UInt8(ascii: "/"))
         return String(decoding: path[..<(slash ?? 0)], as: UTF8.self)
+    }
+}
+
+/// Says where links lead, of many notes one after the other: those of one folder name the same files over and
+/// over, and all but empty names lead to the same from all of a folder.
+struct FolderLinks {
+    private let world: LinkWorld
+    private var folder: String?
+    private var known: [LinkedName: LinkWorld.Destination?] = [:]
+
+    init(_ world: LinkWorld) { self.world = world }
+
+    /// - Parameter name: not empty.
+    mutating func destination(of name: LinkedName, from source: Int) -> LinkWorld.Destination? {
+        let place = world.folder(of: source)
+        if place != folder { (folder, known) = (place, [:]) }
+        if let destination = known[name] { return destination }
+        let destination = world.destination(of: name, from: source)
+        known[name] = .some(destination)
+        return destination
     }
 }
 

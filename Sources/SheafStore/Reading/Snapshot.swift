@@ -1,3 +1,4 @@
+import Algorithms
 import SheafCore
 import SheafGit
 import SheafIndex
@@ -74,16 +75,8 @@ final class Snapshot: Sendable {
 
     /// The place of the item at a path.
     func place(of path: [UInt8]) -> Int? {
-        var (low, high) = (0, items.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if items[middle].path.lexicographicallyPrecedes(path) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low < items.count && items[low].path == path ? low : nil
+        let place = items.partitioningIndex { !$0.path.lexicographicallyPrecedes(path) }
+        return place < items.count && items[place].path == path ? place : nil
     }
 
     /// Reads an item's file; `nil` where it has gone, or is no text any more.
@@ -126,6 +119,19 @@ final class Snapshot: Sendable {
     /// Returns the time when an item was changed; `nil` where nobody asked for times.
     func updated(of file: CachedFile) -> Timestamp? {
         times?.updated(of: file.path, blob: file.blob, modified: file.modified)
+    }
+
+    /// Returns what the links of items name, each once, in their order.
+    func linkedNames(of places: [Int]) -> [[LinkedName]] {
+        var names = [[LinkedName]](repeating: [], count: places.count)
+        let linking = places.indices.filter {
+            items[places[$0]].item?.links.targets.isEmpty == false
+        }
+        let known = cache.linkedNames(of: linking.map { items[places[$0]] })
+        for (index, known) in zip(linking, known) {
+            names[index] = known ?? read(places[index])?.document.links.linkedNames ?? []
+        }
+        return names
     }
 
     /// Hands out the texts of items, in any order; those of a file that has gone are empty.

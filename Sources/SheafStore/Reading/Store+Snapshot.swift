@@ -82,8 +82,12 @@ extension Store {
                 path: paths[index].bytes, stamp: FileStamp(status), readAt: readAt,
                 blob: ObjectID.blob(bytes).leading,
                 item: stored.map {
-                    let links = LinkKeys($0.document, title: $0.item.title, path: $0.item.path)
-                    return ReadItem(facts: ItemFacts($0), body: $0.body, links: links)
+                    let links = $0.document.links
+                    return ReadItem(
+                        facts: ItemFacts($0), body: $0.body,
+                        links: LinkKeys(
+                            $0.document, links, title: $0.item.title, path: $0.item.path),
+                        linked: links.linkedNames)
                 })
         }
     }

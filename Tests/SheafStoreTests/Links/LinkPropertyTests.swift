@@ -58,6 +58,32 @@ import Testing
         return ends
     }
 
+    /// Broken and ambiguous links, and the graph, which are looked for in the cache, are those that the
+    /// notes hold.
+    private static func expectFoundWithoutReading(_ store: Store) throws {
+        func told(_ links: [ItemLink]) -> [String] {
+            links.map { "\($0.source.path):\($0.link.line) \($0.link.name)" }
+        }
+        let all = try store.links(matching: .everything)
+        #expect(
+            try told(store.links(matching: .everything, .broken))
+                == told(
+                    all.filter { $0.target == nil && ($0.link.form == .wiki) }))
+        #expect(
+            try told(store.links(matching: .everything, .ambiguous))
+                == told(all.filter { !$0.others.isEmpty }))
+        let graph = try store.linkGraph(matching: .everything)
+        let pairs = Set(graph.links.map { [$0.from, $0.to].map { graph.items[$0].path } })
+        let expected = all.compactMap { link -> [String]? in
+            guard case .item(let target)? = link.target, target.path != link.source.path else {
+                return nil
+            }
+            return [link.source.path, target.path]
+        }
+        #expect(pairs == Set(expected) && pairs.count == graph.links.count)
+        #expect(!pairs.isEmpty)
+    }
+
     /// The texts, with every target taken out.
     private static func rest(_ store: Store) throws -> [String: [UInt8]] {
         let snapshot = try store.snapshot()
@@ -113,6 +139,7 @@ import Testing
         }
         #expect(try Self.ends(sandbox.store) == ends)
         #expect(try Self.rest(sandbox.store) == rest)
+        try Self.expectFoundWithoutReading(sandbox.store)
         #expect(refused == 0)
         #expect(try sandbox.place.git("status --porcelain").isEmpty)
     }
