@@ -6,6 +6,8 @@ static const unsigned char
 #embed "../SheafServe/Web/actions.js"
 }, adding_js[] = {
 #embed "../SheafServe/Web/adding.js"
+}, addresses_js[] = {
+#embed "../SheafServe/Web/addresses.js"
 }, app_js[] = {
 #embed "../SheafServe/Web/app.js"
 }, attach_js[] = {
@@ -14,10 +16,14 @@ static const unsigned char
 #embed "../SheafServe/Web/board.css"
 }, board_js[] = {
 #embed "../SheafServe/Web/board.js"
+}, boxes_js[] = {
+#embed "../SheafServe/Web/boxes.js"
 }, calendar_js[] = {
 #embed "../SheafServe/Web/calendar.js"
 }, cards_js[] = {
 #embed "../SheafServe/Web/cards.js"
+}, characters_js[] = {
+#embed "../SheafServe/Web/characters.js"
 }, claim_js[] = {
 #embed "../SheafServe/Web/claim.js"
 }, column_js[] = {
@@ -92,6 +98,8 @@ static const unsigned char
 #embed "../SheafServe/Web/pairing.js"
 }, panels_js[] = {
 #embed "../SheafServe/Web/panels.js"
+}, paths_js[] = {
+#embed "../SheafServe/Web/paths.js"
 }, picking_js[] = {
 #embed "../SheafServe/Web/picking.js"
 }, plain_js[] = {
@@ -120,6 +128,8 @@ static const unsigned char
 #embed "../SheafServe/Web/share.js"
 }, stream_js[] = {
 #embed "../SheafServe/Web/stream.js"
+}, tables_js[] = {
+#embed "../SheafServe/Web/tables.js"
 }, texts_js[] = {
 #embed "../SheafServe/Web/texts.js"
 }, theme_js[] = {
@@ -142,12 +152,15 @@ const struct sheaf_file *sheaf_web_files(void) {
     static const struct sheaf_file files[] = {
         FILE(actions_js, "actions.js"),
         FILE(adding_js, "adding.js"),
+        FILE(addresses_js, "addresses.js"),
         FILE(app_js, "app.js"),
         FILE(attach_js, "attach.js"),
         FILE(board_css, "board.css"),
         FILE(board_js, "board.js"),
+        FILE(boxes_js, "boxes.js"),
         FILE(calendar_js, "calendar.js"),
         FILE(cards_js, "cards.js"),
+        FILE(characters_js, "characters.js"),
         FILE(claim_js, "claim.js"),
         FILE(column_js, "column.js"),
         FILE(dateField_js, "dateField.js"),
@@ -185,6 +198,7 @@ const struct sheaf_file *sheaf_web_files(void) {
         FILE(page_css, "page.css"),
         FILE(pairing_js, "pairing.js"),
         FILE(panels_js, "panels.js"),
+        FILE(paths_js, "paths.js"),
         FILE(picking_js, "picking.js"),
         FILE(plain_js, "plain.js"),
         FILE(plan_css, "plan.css"),
@@ -199,6 +213,7 @@ const struct sheaf_file *sheaf_web_files(void) {
         FILE(server_js, "server.js"),
         FILE(share_js, "share.js"),
         FILE(stream_js, "stream.js"),
+        FILE(tables_js, "tables.js"),
         FILE(texts_js, "texts.js"),
         FILE(theme_js, "theme.js"),
         FILE(visit_js, "visit.js"),

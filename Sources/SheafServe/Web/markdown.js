@@ -1,223 +1,210 @@
-import { inline, unescaped } from "./inline.js";
+import { unescaped } from "./characters.js";
+import { inline } from "./inline.js";
+import { pathsFrom } from "./paths.js";
+import { isTable, table } from "./tables.js";
 
 const item = /^( {0,3})([-+*]|(\d{1,9})[.)])(?=[ \t]|$)/u;
 const rule = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/u;
 const fence = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)$/u;
 const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$/u;
+const underline = /^ {0,3}(?:=+|-+)[ \t]*$/u;
+const quoted = /^ {0,3}> ?/u;
 const note = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/u;
 const link = /^ {0,3}\[((?:[^[\]\\]|\\.)+)\]:\s*(?:<([^<>]*)>|(\S+))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/u;
 const html = new RegExp("^ {0,3}<(?:/?(?:address|article|aside|blockquote|body|center|dd|details|div|dl|dt|fieldset|figure|footer|form|h[1-6]|head|header|hr|"
   + "html|iframe|li|link|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|title|tr|ul)(?:[\\s/>]|$)|!--|[!?])", "iu");
+const indentation = /^(?: {4}| {0,3}\t)/u;
 const isBlank = (text) => text.trim() === "";
-const isTab = /^(?: {4}| {0,3}\t)/u;
 
 /** Whether a line ends the paragraph before it. */
-const interrupts = (text) => rule.test(text) || fence.test(text) || heading.test(text) || /^ {0,3}>/u.test(text) || html.test(text)
-  || (item.exec(text)?.[3] ?? "1") === "1" && item.test(text) && !isBlank(text.replace(item, ""));
+function interrupts(text) {
+  if ([rule, fence, heading, quoted, html].some((kind) => kind.test(text))) return true;
+  // A list does so where it has text and begins with one.
+  const [mark, , , number] = item.exec(text) ?? [];
+  return mark !== undefined && (number ?? "1") === "1" && !isBlank(text.slice(mark.length));
+}
+
+/** The columns of blanks that a line begins with. */
+const indentOf = (text) => /^[ \t]*/u.exec(text)[0].replace(/\t/gu, "    ").length;
 
 /** Takes so many columns of blanks off a line. */
 function dedent(text, count) {
   let [left, index] = [count, 0];
-  while (left > 0 && index < text.length && (text[index] === " " || text[index] === "\t")) {
+  while (left > 0 && (text[index] === " " || text[index] === "\t")) {
     left -= text[index] === "\t" ? 4 : 1;
     index += 1;
   }
   return " ".repeat(Math.max(0, -left)) + text.slice(index);
 }
 
-const cells = (row) => row.trim().replace(/^\|/u, "").replace(/(?<!\\)\|$/u, "").split(/(?<!\\)\|/u).map((cell) => cell.trim().replace(/\\\|/gu, "|"));
-const isDivider = (text) => !/^[ \t]*-+[ \t]*$/u.test(text) && /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/u.test(text);
+/** Lines of a text, each with its number in it, which are read one after the other. */
+class Lines {
+  constructor(all, at = 0) { Object.assign(this, { all, at }); }
 
-function table(lines, start, context) {
-  const [head, divider] = [cells(lines[start].text), cells(lines[start + 1].text)];
-  if (head.length !== divider.length) return null;
-  const aligns = divider.map((cell) => (/^:-+:$/u.test(cell) ? "center" : /-:$/u.test(cell) ? "right" : /^:-/u.test(cell) ? "left" : null));
-  const row = (texts, t) => ({ t: "tr", c: aligns.map((align, index) => ({ t, align, c: inline(texts[index] ?? "", context) })) });
-  const rows = [row(head, "th")];
-  let end = start + 2;
-  while (end < lines.length && !isBlank(lines[end].text) && !interrupts(lines[end].text)) { rows.push(row(cells(lines[end].text), "td")); end += 1; }
-  return { node: { t: "table", c: rows }, end };
+  get hasMore() { return this.at < this.all.length; }
+
+  /** The next line's text. */
+  get text() { return this.all[this.at].text; }
+
+  /** The text of the line after the next; none where there is no such line. */
+  get following() { return this.all[this.at + 1]?.text ?? ""; }
+
+  take() { this.at += 1; return this.all[this.at - 1]; }
+
+  /** Takes lines as long as their texts pass, each with the one that was taken before it. */
+  takeWhile(passes) {
+    const own = [];
+    while (this.hasMore && passes(this.text, own.at(-1)?.text ?? "")) own.push(this.take());
+    return own;
+  }
 }
 
-/** The lines that belong to a block which begins at a line: those further in, and those that go on with its paragraph. */
-function inner(lines, start, width, first) {
-  const own = [{ text: first, line: lines[start].line }];
-  let end = start + 1;
-  let canGoOn = !isBlank(first);
-  for (; end < lines.length; end += 1) {
-    const { text, line } = lines[end];
+/**
+ * Takes the lines of a block that begins at the next one: those further in, and those that go on with its paragraph.
+ *
+ * @param {number} width the columns that others have to be further in.
+ * @param {string} first what is the block's own of the next line.
+ */
+function takeInner(lines, width, first) {
+  const own = [{ text: first, line: lines.take().line }];
+  let isParagraph = !isBlank(first);
+  for (; lines.hasMore; lines.at += 1) {
+    const { text, line } = lines.all[lines.at];
     if (isBlank(text)) {
       if (own.length === 1 && isBlank(first)) break;
-      canGoOn = false;
+      isParagraph = false;
       own.push({ text: "", line });
-    } else if (dedent(text, width) === text.replace(/^[ \t]*/u, (blanks) => blanks.slice(0, 0)) && /^[ \t]*/u.exec(text)[0].replace(/\t/gu, "    ").length < width) {
-      if (!canGoOn || interrupts(text) || item.test(text)) break;
-      own.push({ text, line });
-    } else if (/^[ \t]*/u.exec(text)[0].replace(/\t/gu, "    ").length >= width) {
+    } else if (indentOf(text) >= width) {
+      isParagraph = true;
       own.push({ text: dedent(text, width), line });
-      canGoOn = true;
-    } else if (canGoOn && !interrupts(text) && !item.test(text)) own.push({ text, line });
+    } else if (isParagraph && !interrupts(text) && !item.test(text)) own.push({ text, line });
     else break;
   }
-  while (own.length > 1 && isBlank(own.at(-1).text)) { own.pop(); end -= 1; }
-  return { own, end };
+  while (own.length > 1 && isBlank(own.at(-1).text)) { own.pop(); lines.at -= 1; }
+  return own;
 }
 
-function list(lines, start, context) {
-  const [, , mark, number] = item.exec(lines[start].text);
-  const kind = mark.at(-1);
+const takeNote = (lines) => takeInner(lines, 4, lines.text.replace(note, ""));
+
+function list(lines, context) {
+  const [, , mark, number] = item.exec(lines.text);
   const items = [];
-  let end = start;
-  while (end < lines.length) {
-    let next = end;
-    while (next < lines.length && isBlank(lines[next].text)) next += 1;
-    const match = next < lines.length && !rule.test(lines[next].text) ? item.exec(lines[next].text) : null;
-    if (!match || match[2].at(-1) !== kind) break;
-    const rest = lines[next].text.slice(match[0].length);
-    const blanks = /^[ \t]*/u.exec(rest)[0].length;
-    const pad = isBlank(rest) || blanks > 4 ? 1 : blanks;
-    const found = inner(lines, next, match[0].length + pad, rest.slice(isBlank(rest) ? 0 : pad));
-    const box = /^\[([ xX])\][ \t]+(?=\S)/u.exec(found.own[0].text);
-    if (box) {
-      context.boxes.push({ line: found.own[0].line, done: box[1] !== " " });
-      found.own[0] = { ...found.own[0], text: found.own[0].text.slice(box[0].length) };
-    }
-    const own = box ? { check: context.boxes.length, done: box[1] !== " " } : {};
-    items.push({ t: "li", ...own, c: blocks(found.own, context) });
-    end = found.end;
+  for (;;) {
+    const blank = lines.takeWhile(isBlank);
+    const match = lines.hasMore && !rule.test(lines.text) ? item.exec(lines.text) : null;
+    if (match?.[2].at(-1) !== mark.at(-1)) { lines.at -= blank.length; break; }
+    items.push(listItem(lines, match[0].length, context));
   }
-  return { node: number === undefined ? { t: "ul", c: items } : { t: "ol", start: Number(number), c: items }, end };
+  return number === undefined ? { t: "ul", c: items } : { t: "ol", start: Number(number), c: items };
 }
 
-function code(lines, start) {
-  const [, indent, mark, info] = fence.exec(lines[start].text);
-  const close = new RegExp(`^ {0,3}${mark[0]}{${mark.length},}[ \\t]*$`, "u");
-  let end = start + 1;
-  const own = [];
-  while (end < lines.length && !close.test(lines[end].text)) {
-    own.push(lines[end].text.replace(new RegExp(`^ {0,${indent.length}}`, "u"), "") + "\n");
-    end += 1;
-  }
+function listItem(lines, markWidth, context) {
+  const rest = lines.text.slice(markWidth);
+  const blanks = /^[ \t]*/u.exec(rest)[0].length;
+  const pad = isBlank(rest) || blanks > 4 ? 1 : blanks;
+  const own = takeInner(lines, markWidth + pad, isBlank(rest) ? rest : rest.slice(pad));
+  const box = /^\[([ xX])\][ \t]+(?=\S)/u.exec(own[0].text);
+  if (!box) return { t: "li", c: blocks(own, context) };
+  const done = box[1] !== " ";
+  own[0].text = own[0].text.slice(box[0].length);
+  const check = context.boxes.push({ line: own[0].line, done });
+  return { t: "li", check, done, c: blocks(own, context) };
+}
+
+function fenced(lines) {
+  const [, indent, mark, info] = fence.exec(lines.take().text);
+  const end = new RegExp(`^ {0,3}${mark[0]}{${mark.length},}[ \\t]*$`, "u");
+  const own = lines.takeWhile((text) => !end.test(text)).map(({ text }) => text.replace(new RegExp(`^ {0,${indent.length}}`, "u"), "") + "\n");
   // The last line ends the text, and is none of its own.
-  if (end === lines.length && own.at(-1) === "\n") own.pop();
-  return { node: { t: "code", text: own.join(""), language: unescaped(info.trim()).split(" ")[0] }, end: Math.min(lines.length, end + 1) };
+  if (!lines.hasMore && own.at(-1) === "\n") own.pop();
+  lines.at += 1;
+  return { t: "code", text: own.join(""), language: unescaped(info.trim()).split(" ")[0] };
 }
 
-function quote(lines, start, context) {
+function indented(lines) {
+  const own = lines.takeWhile((text) => indentation.test(text) || isBlank(text)).map(({ text }) => dedent(text, 4));
+  while (isBlank(own.at(-1))) { own.pop(); lines.at -= 1; }
+  return { t: "code", text: own.join("\n") + "\n", language: "" };
+}
+
+function quote(lines, context) {
   const own = [];
-  let end = start;
-  for (; end < lines.length; end += 1) {
-    const { text, line } = lines[end];
-    const marked = /^ {0,3}> ?/u.exec(text);
-    if (marked) own.push({ text: text.slice(marked[0].length), line });
-    else if (isBlank(text) || interrupts(text) || item.test(text) || isBlank(own.at(-1).text) || fence.test(own.at(-1).text)) break;
-    else own.push({ text, line });
+  for (; lines.hasMore; lines.at += 1) {
+    const { text, line } = lines.all[lines.at];
+    const mark = quoted.exec(text)?.[0];
+    const last = own.at(-1)?.text;
+    if (mark === undefined && (isBlank(text) || interrupts(text) || item.test(text) || isBlank(last) || fence.test(last))) break;
+    own.push({ text: text.slice(mark?.length), line });
   }
-  return { node: { t: "quote", c: blocks(own, context) }, end };
+  return { t: "quote", c: blocks(own, context) };
 }
 
-function indented(lines, start) {
-  let end = start;
-  const own = [];
-  for (; end < lines.length && (isTab.test(lines[end].text) || isBlank(lines[end].text)); end += 1) own.push(dedent(lines[end].text, 4));
-  while (isBlank(own.at(-1))) { own.pop(); end -= 1; }
-  return { node: { t: "code", text: own.join("\n") + "\n", language: "" }, end };
+/** HTML is shown as it is written. */
+function raw(lines) {
+  const isComment = /^ {0,3}<!--/u.test(lines.text);
+  const own = lines.takeWhile((text, before) => (isComment ? !before.includes("-->") : !isBlank(text)));
+  return { t: "p", c: own.flatMap(({ text }, index) => (index ? [{ t: "br" }, text] : [text])) };
 }
 
-function raw(lines, start) {
-  let end = start;
-  const isComment = /^ {0,3}<!--/u.test(lines[start].text);
-  const own = [];
-  for (; end < lines.length && (isComment ? !own.some((text) => text.includes("-->")) : !isBlank(lines[end].text)); end += 1) own.push(lines[end].text);
-  return { node: { t: "p", c: own.flatMap((text, index) => (index ? [{ t: "br" }, text] : [text])) }, end };
-}
-
-function paragraph(lines, start, context) {
-  let end = start + 1;
-  while (end < lines.length && !isBlank(lines[end].text)) {
-    const { text } = lines[end];
-    const under = /^ {0,3}(=+|-+)[ \t]*$/u.exec(text);
-    if (under) return { node: { t: "h", level: 2, c: text1(lines, start, end, context) }, end: end + 1 };
-    if (interrupts(text) || note.test(text)) break;
-    if (lines[end + 1] && isDivider(lines[end + 1].text) && text.includes("|") && cells(text).length === cells(lines[end + 1].text).length) break;
-    end += 1;
+function paragraph(lines, context) {
+  const own = [lines.take().text];
+  let t = "p";
+  while (t === "p" && lines.hasMore && !isBlank(lines.text)) {
+    const isEnd = interrupts(lines.text) || note.test(lines.text) || (lines.text.includes("|") && isTable(lines.text, lines.following));
+    if (underline.test(lines.text)) t = "h"; else if (isEnd) break; else own.push(lines.text);
+    lines.at += 1;
   }
-  return { node: { t: "p", c: text1(lines, start, end, context) }, end };
+  const c = inline(own.map((text) => text.trimStart()).join("\n").trimEnd(), context);
+  return t === "h" ? { t, level: 2, c } : { t, c };
 }
 
-const text1 = (lines, start, end, context) =>
-  inline(lines.slice(start, end).map((each) => each.text.trimStart()).join("\n").trimEnd(), context);
+/** Takes the block that begins at the next line; null for lines that show nothing. */
+function takeBlock(lines, context) {
+  const { text } = lines;
+  if (isBlank(text)) { lines.at += 1; return null; }
+  if (indentation.test(text)) return indented(lines);
+  if (fence.test(text)) return fenced(lines);
+  const head = heading.exec(text);
+  if (head || rule.test(text)) lines.at += 1;
+  if (head) return { t: "h", level: Math.max(2, head[1].length), c: inline(head[2] ?? "", context) };
+  if (rule.test(text)) return { t: "rule" };
+  if (quoted.test(text)) return quote(lines, context);
+  if (item.test(text)) return list(lines, context);
+  if (html.test(text)) return raw(lines);
+  if (context.notes.has(note.exec(text)?.[1])) { takeNote(lines); return null; }
+  if (link.test(text)) { lines.at += 1; return null; }
+  if (!isTable(text, lines.following)) return paragraph(lines, context);
+  const own = [lines.take(), lines.take(), ...lines.takeWhile((row) => !isBlank(row) && !interrupts(row))];
+  return table(own.map((each) => each.text), context);
+}
 
-function blocks(lines, context) {
+function blocks(all, context) {
+  const lines = new Lines(all);
   const found = [];
-  for (let index = 0; index < lines.length;) {
-    const { text } = lines[index];
-    if (isBlank(text)) { index += 1; continue; }
-    let part;
-    const head = heading.exec(text);
-    if (isTab.test(text)) part = indented(lines, index);
-    else if (fence.test(text)) part = code(lines, index);
-    else if (head) part = { node: { t: "h", level: Math.max(2, head[1].length), c: inline(head[2] ?? "", context) }, end: index + 1 };
-    else if (rule.test(text)) part = { node: { t: "rule" }, end: index + 1 };
-    else if (/^ {0,3}>/u.test(text)) part = quote(lines, index, context);
-    else if (item.test(text)) part = list(lines, index, context);
-    else if (html.test(text)) part = raw(lines, index);
-    else if (note.test(text) && context.notes.has(note.exec(text)[1])) { index = skipNote(lines, index).end; continue; }
-    else if (link.test(text)) { index += 1; continue; }
-    else if (lines[index + 1] && isDivider(lines[index + 1].text)) part = table(lines, index, context) ?? paragraph(lines, index, context);
-    else part = paragraph(lines, index, context);
-    found.push(part.node);
-    index = part.end;
+  while (lines.hasMore) {
+    const block = takeBlock(lines, context);
+    if (block) found.push(block);
   }
   return found;
 }
 
-const skipNote = (lines, index) => inner(lines, index, 4, lines[index].text.replace(note, ""));
-
-/** The path in the store that an address of a text at a path leads to, one with a slash before it from the top; null where it leads out of it. */
-function pathFrom(place) {
-  const folder = place.split("/").slice(0, -1);
-  return (address) => {
-    let name;
-    try { name = decodeURIComponent(address.split(/[?#]/u)[0]); } catch { return null; }
-    const parts = name.startsWith("/") ? [] : [...folder];
-    for (const part of name.split("/")) {
-      if (part === "..") { if (parts.pop() === undefined) return null; } else if (part !== "." && part !== "") parts.push(part);
-    }
-    return parts.join("/");
-  };
-}
-
-function read(body, place) {
+/**
+ * A text as the tree of nodes that the server makes of it, for what is read without it; and its boxes, in their order.
+ *
+ * @param {string} place the path of its file, from which addresses start.
+ * @returns {{nodes: Array, boxes: {line: number, done: boolean}[]}} lines count from 0.
+ */
+export function parsed(body, place = "") {
   const lines = body.replace(/\r\n?/gu, "\n").split("\n").map((text, line) => ({ text, line }));
-  const context = { path: pathFrom(place), links: new Map(), notes: new Map(), used: [], boxes: [] };
+  const context = { path: pathsFrom(place), links: new Map(), notes: new Map(), used: [], boxes: [] };
   lines.forEach(({ text }, index) => {
-    const named = note.exec(text);
-    if (named && !context.notes.has(named[1])) context.notes.set(named[1], skipNote(lines, index).own);
-    const found = link.exec(text);
-    const name = found?.[1].trim().replace(/\s+/gu, " ").toLowerCase();
-    if (found && !named && !context.links.has(name)) context.links.set(name, unescaped(found[2] ?? found[3]));
+    const named = note.exec(text)?.[1];
+    const [, name, ...addresses] = link.exec(text) ?? [];
+    if (named !== undefined && !context.notes.has(named)) context.notes.set(named, takeNote(new Lines(lines, index)));
+    const key = name?.trim().replace(/\s+/gu, " ").toLowerCase();
+    if (key !== undefined && named === undefined && !context.links.has(key)) context.links.set(key, unescaped(addresses[0] ?? addresses[1]));
   });
   const nodes = blocks(lines, context);
   for (const label of context.used) nodes.push({ t: "note", label, c: blocks(context.notes.get(label), context) });
   return { nodes, boxes: context.boxes };
-}
-
-/**
- * A text as the tree of nodes that the server makes of it, for what is read without it.
- *
- * @param {string} place the path of its file, from which addresses start.
- */
-export const nodesOf = (body, place = "") => read(body, place).nodes;
-
-/** The boxes of a text, in their order. */
-export const boxesOf = (body) => (/\[[ xX]\]/u.test(body) ? read(body, "").boxes : []);
-
-/** The text with a box ticked or opened, by its number from 1. */
-export function toggled(body, number, done) {
-  const box = boxesOf(body)[number - 1];
-  if (!box) return body;
-  const lines = body.split("\n");
-  lines[box.line] = lines[box.line].replace(/\[[ xX]\]/u, done ? "[x]" : "[ ]");
-  return lines.join("\n");
 }

@@ -1,7 +1,7 @@
 import { search } from "./finding.js";
 import { extent, forgetKept, keepItems, keptItem, noteChanged } from "./kept.js";
 import { board, changed, knownCards, onChange } from "./model.js";
-import { nodesOf } from "./markdown.js";
+import { parsed } from "./markdown.js";
 import { projected } from "./projection.js";
 import { canPutBack, draftOf, entries, flush, keepAll, keepDraft, onQueue, putBack, release, reload, sendable, takeBackLast } from "./queue.js";
 import { reportOn } from "./waiting.js";
@@ -15,7 +15,7 @@ async function item({ key }) {
   // The card may be newer than the text, and what was moved here is not.
   const found = projected(known && { ...known, card: knownCards.get(key) ?? known.card }, key, entries);
   if (!found) throw knownCards.has(key) ? new Refusal({ code: "notKept" }, 0) : new Refusal({ code: "notFound" }, 404);
-  return { ...found, nodes: found.nodes ?? nodesOf(found.body, found.card.path) };
+  return { ...found, nodes: found.nodes ?? parsed(found.body, found.card.path).nodes };
 }
 
 function names() {
@@ -54,7 +54,7 @@ const keeper = {
     if (name !== "item") return answer;
     if (extent() !== "none") keepItems([answer]).catch(() => {});
     const shown = projected(answer, query.key, entries);
-    return { ...shown, nodes: shown.nodes ?? nodesOf(shown.body, shown.card.path) };
+    return { ...shown, nodes: shown.nodes ?? parsed(shown.body, shown.card.path).nodes };
   },
 };
 

@@ -1,4 +1,4 @@
-import { boxesOf, toggled } from "./markdown.js";
+import { boxesOf, toggled } from "./boxes.js";
 import { board } from "./model.js";
 
 const closed = () => board.columns.find((column) => column.closed)?.status ?? null;

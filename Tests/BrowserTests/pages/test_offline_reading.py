@@ -30,7 +30,7 @@ TEXTS = [
 
 EXAMPLES = ROOT / "Fixtures/commonmark/examples.txt"
 
-NODES = """async ([body, place]) => (await import("./assets/markdown.js")).nodesOf(body, place)"""
+NODES = """async ([body, place]) => (await import("./assets/markdown.js")).parsed(body, place).nodes"""
 FIND = """async (words) => (await import("./assets/finding.js")).search(words)"""
 
 
