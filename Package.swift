@@ -142,7 +142,7 @@ let package = Package(
             name: "SheafServe",
             dependencies: [
                 "CZlib", "Libc", "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown",
-                "SheafStore", "SheafSystem",
+                "SheafStore", "SheafSystem", "SheafTerminal",
             ],
             exclude: ["Web"], swiftSettings: strict),
         .executableTarget(

@@ -61,8 +61,7 @@ extension BoardServer {
             return Response(JSON(["devices": JSON.array(devices.all.map { json($0, of: device) })]))
         case (.post, "api/devices/code"):
             _ = try VersionedRequest(request)
-            let code = try pairing.makeCode()
-            return Response(JSON(["code": code, "seconds": Int(PairingTickets.codeLifetime)]))
+            return Response(try Invitation(to: request, at: options.base, pairing).json)
         case (.post, "api/calendar"):
             let asked = try CalendarRequest(request)
             let (calendar, secret) = try devices.add(asked.name, for: .calendar)
@@ -148,6 +147,7 @@ extension BoardServer {
         guard !options.isReadOnly else { throw Failure.readOnly }
         try rate.take(asked.operations.count, for: device.id)
         let store = await feed.store
+        await feed.beginChange()
         var results: [(Operation, Result<OperationResult, Failure>)] = []
         for operation in asked.operations {
             let acting = store.acting(
@@ -160,7 +160,7 @@ extension BoardServer {
                 results.append((operation, .failure(Failure(error))))
             }
         }
-        try? await feed.refresh()
+        try? await feed.endChange()
         await feed.touchStanding()
         let done = results
         let cards = await feed.cards(results.compactMap { Self.key($0, $1) })

@@ -54,16 +54,20 @@ public final class BoardServer: Sendable {
         sync = RemoteSync(store)
     }
 
-    /// Reads the board, so that the first answer has it. Throws what reading throws.
+    /// Reads the board as it is now. Throws what reading throws.
     public func prepare() async throws { try await feed.refresh() }
 
-    /// Follows the store, and keeps it in sync by its settings, until the task is cancelled.
-    public func run() async {
-        async let followed: Void = feed.follow()
-        // Of a device that a command revoked the streams end.
-        async let heeded: Void = devices.follow { [feed] in feed.watchers.wakeAll() }
-        if !options.isReadOnly { await sync.keepInSync() }
-        _ = await (followed, heeded)
+    /// Reads the board and follows the store, and keeps it in sync by its settings, until the task is
+    /// cancelled. Throws what reading throws where the board cannot be read at the beginning.
+    public func run() async throws {
+        try await withThrowingDiscardingTaskGroup { tasks in
+            tasks.addTask { try await self.feed.follow() }
+            // Of a device that a command revoked the streams end.
+            tasks.addTask { await self.devices.follow { self.feed.watchers.wakeAll() } }
+            guard !options.isReadOnly else { return }
+            tasks.addTask { await self.sync.keepInSync() }
+            tasks.addTask { await self.sync.lookWhatWaits() }
+        }
     }
 
     /// Ends all streams of events. What is asked for from now on is answered all the same.
@@ -106,8 +110,13 @@ public final class BoardServer: Sendable {
         // Outside of the base.
         if request.path.hasPrefix("/") { throw .notFound }
         if request.path == CalendarAnswer.path { return try await calendar(request).guarded() }
+        if request.path == "api/session" {
+            guard request.method == .get else { throw .method }
+            return Response(JSON(["isPaired": device(of: request) != nil])).guarded()
+        }
         guard let device = device(of: request) else { throw .session }
         do {
+            try await feed.read()
             return try await api(request, device).guarded()
         } catch {
             throw Failure(error)
@@ -167,6 +176,7 @@ public final class BoardServer: Sendable {
     private func start(_ request: Request) async throws(Failure) -> Response {
         guard request.method == .get else { throw .method }
         guard let device = device(of: request) else { return Pages.start(nil).guarded() }
+        do { try await feed.read() } catch { throw Failure(error) }
         return renewed(Pages.start(await board(device, isStart: true)).guarded(), for: request)
     }
 
@@ -230,6 +240,8 @@ extension Store {
 /// The sync with the remote beside the server: by itself as the settings say, and when it is asked for.
 struct RemoteSync: Sendable {
     private static let interval = Duration.seconds(5)
+    /// Between two looks at what waits for a person.
+    private static let longInterval = Duration.seconds(30)
     private static let timeout = Duration.seconds(20)
 
     private let store: Store
@@ -242,6 +254,18 @@ struct RemoteSync: Sendable {
     /// among the store's changes.
     func keepInSync() async {
         try? await store.watch(options, interval: Self.interval) { _ in }
+    }
+
+    /// Asks the remote what it has, where the settings leave it to a person to take that over, until the task
+    /// is cancelled. What is found is among the store's changes.
+    func lookWhatWaits() async {
+        repeat {
+            // The settings may be others by now.
+            guard let store = try? Store.open(at: store.root, environment: store.environment),
+                store.configuration.pull == .manual
+            else { continue }
+            _ = try? await store.sync(options, SyncRequest(isDryRun: true))
+        } while (try? await Task.sleep(for: Self.longInterval)) != nil
     }
 
     /// Syncs once. Throws as `Store.sync` does.

@@ -1,6 +1,7 @@
 import SheafHashing
 import SheafJSON
 import SheafSystem
+import Synchronization
 
 /// The pages' own files, which are part of the program.
 enum Pages {
@@ -20,14 +21,28 @@ enum Pages {
     private struct File {
         let type: String
         let bytes: [UInt8]
-        /// The same in gzip; `nil` where that is not smaller.
-        let packed: [UInt8]?
         let tag: String
+
+        /// The same in gzip, made when it is first asked for; `nil` where that is not smaller.
+        var packed: [UInt8]? {
+            guard type != "image/png" else { return nil }
+            return Pages.packed.withLock { known in
+                if let bytes = known[tag] { return bytes }
+                let smaller = Compression.gzip(bytes, level: 9).flatMap {
+                    $0.count < bytes.count ? $0 : nil
+                }
+                known[tag] = .some(smaller)
+                return smaller
+            }
+        }
     }
+
+    /// By the tags of files. All of them at the start would hold up the first answer.
+    private static let packed = Mutex<[String: [UInt8]?]>([:])
 
     /// Those that a first start does without: they are loaded when they are needed, or when all is shown.
     static let late: Set = [
-        "addresses.js", "attach.js", "boxes.js", "calendar.js", "characters.js",
+        "addresses.js", "attach.js", "boxes.js", "calendar.js", "characters.js", 
         "dateField.js", "due.js", "fields.js",
         "finding.js", "form.js",
         "inline.js", "installing.js", "kept.js", "leftovers.js", "linking.js", "markdown.js",
@@ -62,9 +77,8 @@ enum Pages {
         guard let type = types[name.split(separator: ".").last.map(String.init) ?? ""] else {
             return nil
         }
-        let packed = type == "image/png" ? nil : Compression.gzip(bytes, level: 9)
         return File(
-            type: type, bytes: bytes, packed: packed.flatMap { $0.count < bytes.count ? $0 : nil },
+            type: type, bytes: bytes,
             tag: "\"" + SHA256.hex(SHA256.digest(of: bytes).prefix(8)) + "\"")
     }
 

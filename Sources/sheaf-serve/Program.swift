@@ -34,10 +34,17 @@ import SheafStore
                     port: port, origins: origin, takesAddresses: isAnywhere),
                 isReadOnly: readOnly, port: port, base: base,
                 whenQuiet: { sheaf_trim_memory() }))
-        try await server.prepare()
+        let hold = try? ServingHold(of: store, at: address)
+        defer { withExtendedLifetime(hold) {} }
         try await WebServer(
             server: server, host: host, port: port, base: base, isVerbose: verbose, opened: open
         ).run()
+    }
+
+    /// The address to open: that of a proxy where there is one.
+    private var address: String {
+        let host = name.first ?? shown
+        return (origin.first ?? "http://" + (port == 80 ? host : "\(host):\(port)")) + base
     }
 
     private var shown: String { host.contains(":") ? "[\(host)]" : host }

@@ -145,6 +145,8 @@ extension SheafServe.Request {
             guard headers[name] == nil || !Self.single.contains(name) else { return nil }
             headers[name] = headers[name].map { $0 + "; " + field.value } ?? field.value
         }
+        // The first one is taken out of the fields: any among them is a second one.
+        guard headers["host"] == nil else { return nil }
         headers["host"] = request.head.authority
         self.init(
             Method(rawValue: request.method.rawValue) ?? .other, path, query: query,

@@ -30,7 +30,9 @@ struct WebServer {
         var logger = Logger(label: "sheaf-serve")
         logger.logLevel = .critical
         let responder = Responder(server: server, base: base, isVerbose: isVerbose)
+        let waiting = WaitingConnections()
         let limits = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [waiting.handler()],
             idleTimeout: .seconds(Self.idleTimeout),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 32 << 10,
@@ -58,7 +60,7 @@ struct WebServer {
         configuration.maximumGracefulShutdownDuration = .seconds(Self.endTimeout)
         let group = ServiceGroup(configuration: configuration)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { await server.run() }
+            tasks.addTask { try await server.run() }
             tasks.addTask { try await group.run() }
             // The group ends by a signal; the others go on until they are cancelled.
             try await tasks.next()

@@ -148,7 +148,7 @@ import Testing
     @Test func `a device that a command revoked is out at once`() async throws {
         let served = try await ServedStore()
         let cookie = try await served.paired("iPad")
-        let following = Task { await served.server.run() }
+        let following = Task { try await served.server.run() }
         defer { following.cancel() }
         var pieces = try await served.events(cookie: cookie)
         _ = await pieces.next()

@@ -281,6 +281,42 @@ public struct SendingLock: ~Copyable {
     }
 }
 
+/// Says at which address a server shows this clone, for as long as this value or the process lives. Several
+/// may do so at a time.
+public final class ServingLock: Sendable {
+    private let lock: FileLock
+
+    private static let folderName = "serving"
+    /// In bytes of UTF-8.
+    private static let addressLimit = 1_024
+
+    /// - Parameter address: for those who ask where it is.
+    /// - Throws: as `Directory.openOwnFile`.
+    public init?(_ layout: RepositoryLayout, address: String) throws {
+        let folder = try layout.makePrivateFolder(Self.folderName)
+        for name in try folder.names() {
+            let name = String(decoding: name, as: UTF8.self)
+            // Left by a server that has ended.
+            if try FileLock(trying: name, in: folder) != nil { try folder.remove(name.utf8) }
+        }
+        let name = String(UInt64.random(in: 0 ... .max), radix: 16)
+        guard
+            let lock = try FileLock(
+                trying: name, in: folder, noting: Array(address.utf8.prefix(Self.addressLimit)))
+        else { return nil }
+        self.lock = lock
+    }
+
+    /// The addresses of the servers that run now. Throws as `Directory.ownFolder`.
+    public static func addresses(_ layout: RepositoryLayout) throws -> [String] {
+        guard let folder = try layout.privateFolder(folderName) else { return [] }
+        return try folder.names().compactMap { name in
+            try FileLock.noted(by: String(decoding: name, as: UTF8.self), in: folder)
+                .map { String(decoding: $0, as: UTF8.self) }
+        }.sorted()
+    }
+}
+
 /// Says that a file of the working tree is open in an editor, for as long as this value or the process
 /// lives: nobody who changes files under our lock replaces or commits it meanwhile.
 ///

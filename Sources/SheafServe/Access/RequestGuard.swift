@@ -144,6 +144,9 @@ final class Pairing: Sendable {
         }
     }
 
+    /// A secret for the fragment of an address. Throws `SystemError`.
+    func makeSecret() throws -> String { try tickets.makeSecret() }
+
     /// Uses up a secret of 128 bits, which nobody guesses. Throws ``Failure`` `code`, and `SystemError`.
     func use(secret: String) throws {
         guard secret.utf8.count == 32 else { throw Failure("code", 401) }

@@ -20,17 +20,20 @@ enum ItemAnswer {
         _ stored: StoredItem, in store: Store, _ cards: [String: Card], withNodes: Bool = true
     ) throws -> JSON {
         let item = stored.item
-        let own = Card(VersionedItem(stored), in: store)
-        let known = cards[own.key].flatMap { $0.hash == own.hash ? $0 : nil }
+        let versioned = VersionedItem(stored)
+        let known = cards[item.handle.description].flatMap {
+            $0.hash == versioned.hash ? $0 : nil
+        }
         let checklist = stored.document.checklist
         // A large text's conflicts would be looked for in all files.
         let conflicted =
             item.isConflicted
             ? try store.conflictedItems(at: [item.path]).results.first { $0.item.path == item.path }
             : nil
+        let attributed = conflicted.flatMap { store.attributed([$0]).first }
         return JSON(
             [
-                "card": (known ?? own).json,
+                "card": (known ?? Card(versioned, in: store)).json,
                 "text": String(decoding: stored.document.bytes, as: UTF8.self),
                 "title": item.title, "body": stored.body,
                 "fields": fields(of: item),
@@ -42,9 +45,7 @@ enum ItemAnswer {
             withNodes
                 ? ["nodes": MarkdownJSON.nodes(stored.body, at: item.path, checklist)] : [:],
             [
-                "conflicts": JSON.array(
-                    store.attributed(conflicted.map { [$0] } ?? []).first.map(JSON.conflictList)
-                        ?? []),
+                "conflicts": JSON.array(attributed.map(JSON.conflictList) ?? []),
                 "canEdit": stored.document.encoding == .utf8
                     && !stored.findings.contains(where: \.isUnreadable),
             ])

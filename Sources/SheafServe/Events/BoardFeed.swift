@@ -29,6 +29,9 @@ actor BoardFeed {
     /// Looks again when the first task that waits comes back.
     private var returning: Task<Void, any Error>?
 
+    /// Changes of the server's own that are under way, see ``beginChange()``.
+    private var changing = 0
+
     private let quiet: Quiet
 
     init(_ store: Store, _ quiet: Quiet) {
@@ -42,15 +45,20 @@ actor BoardFeed {
 
     // MARK: Following the store
 
-    /// Follows the store's changes until the task is cancelled.
-    func follow() async {
+    /// Follows the store's changes until the task is cancelled. Throws what reading throws where the board
+    /// cannot be read at all; later on it is tried again.
+    func follow() async throws {
+        var hasBegun = false
         repeat {
             do {
                 let changes = try await store.changes(comparingItems: false)
                 try await refresh()
+                hasBegun = true
                 for try await change in changes {
                     switch change {
                     case .items:
+                        // The look at the end of it finds this, too.
+                        guard changing == 0 else { continue }
                         let begin = ContinuousClock.now
                         try await refresh()
                         // While everything changes, most of the time is others'.
@@ -63,8 +71,26 @@ actor BoardFeed {
                     case .head, .remote: touchStanding()
                     }
                 }
-            } catch {}
+            } catch {
+                guard hasBegun else { throw error }
+            }
         } while (try? await Task.sleep(for: .seconds(5))) != nil
+    }
+
+    /// Reads the board where it was not read yet.
+    func read() async throws {
+        guard reading == nil else { return }
+        if let look = nextLook ?? look { try await look.value } else { try await refresh() }
+    }
+
+    /// Says that the server changes something itself. A look meanwhile would find half of it, and hold up the
+    /// one at its end, for which the page waits that asked for the change.
+    func beginChange() { changing += 1 }
+
+    /// Says that a change is made, and looks at the files. Throws what reading throws.
+    func endChange() async throws {
+        changing -= 1
+        try await refresh()
     }
 
     /// Compares the board with the files as they are at some time after this call, and wakes those who
@@ -90,7 +116,7 @@ actor BoardFeed {
         let isSame = take(reading)
         columns = store.configuration.workflow.statuses.map { status in
             JSON([
-                "status": status.name, "closed": status.isClosed,
+                "status": status.name, "closed": status.isClosed, "limit": status.limit,
                 "count": reading.tasks[status.name] ?? 0,
             ])
         }

@@ -23,12 +23,17 @@ const [showEnd, showHistory, showKeys, showMore, showSettings, showState] =
 const start = JSON.parse(document.getElementById("start").textContent);
 const pair = () => import("./pairing.js").then(({ pairing }) => pairing());
 
+/** Shows the board, or how to come to it. Throws `Refusal`. */
+async function showPaired() {
+  if ((await ask("session")).isPaired) show(await ask("board")); else pair();
+}
+
 /** Begins with what is kept here: the page is the worker's, which holds no data. */
 async function begin() {
   const isPairing = new URLSearchParams(location.hash.slice(1)).has("pair");
   const kept = isPairing ? null : await import("./kept.js").then((each) => each.keptStart());
   if (kept) { show(kept, true); return; }
-  try { show(await ask("board")); } catch (error) {
+  try { await showPaired(); } catch (error) {
     if (error.status === 401) pair();
     else document.body.replaceChildren(element("main.pairing", {}, element("p", {}, word("nothingKept")),
       button(word("tryAgain"), null, () => location.reload(), { className: "primary" })));
@@ -222,5 +227,5 @@ loaded.then(() => {
   if (start) show(start);
   else if (navigator.serviceWorker?.controller) begin();
   // A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
-  else ask("board").then((answer) => show(answer), pair);
+  else showPaired().catch(pair);
 });

@@ -93,10 +93,12 @@ export class BoardView {
     const isCurrent = index === this.current;
     const section = this.columns.children[index];
     section.classList.toggle("current", isCurrent);
-    section.firstChild.replaceChildren(columnName(column.status), " ", element("small", {}, shown));
+    const number = () => element("small", { className: column.limit && count > column.limit ? "over" : "" }, shown);
+    const limit = column.limit ? [" ", element("small", {}, word("limit", { limit: column.limit }))] : [];
+    section.firstChild.replaceChildren(columnName(column.status), " ", number(), ...limit);
     const tab = this.tabs.children[index];
     tab.setAttribute("aria-pressed", String(isCurrent));
-    tab.replaceChildren(columnName(column.status), " ", element("small", {}, shown));
+    tab.replaceChildren(columnName(column.status), " ", number());
   }
 
   /** How many cards each column may have in the page. */

@@ -22,14 +22,16 @@ const lines = {
 
 const space = "http://www.w3.org/2000/svg";
 
-/** Draws a picture of a button; screen readers pass over it. */
-export function icon(name) {
+/** Draws one line in a square of this side. */
+export function drawing(size, line, attributes) {
   const picture = document.createElementNS(space, "svg");
-  picture.setAttribute("viewBox", "0 0 24 24");
-  picture.setAttribute("class", "icon");
-  picture.setAttribute("aria-hidden", "true");
+  picture.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  for (const [name, value] of Object.entries(attributes)) picture.setAttribute(name, value);
   const path = document.createElementNS(space, "path");
-  path.setAttribute("d", lines[name]);
+  path.setAttribute("d", line);
   picture.append(path);
   return picture;
 }
+
+/** Draws a picture of a button; screen readers pass over it. */
+export const icon = (name) => drawing(24, lines[name], { class: "icon", "aria-hidden": "true" });

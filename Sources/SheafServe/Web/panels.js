@@ -3,6 +3,7 @@ import { button, capital, closeBeside, confirmed, element, sheet as show, toast 
 import { ago } from "./dates.js";
 import { announceDue, isAnnouncing, whyNot } from "./due.js";
 import { draw } from "./nodes.js";
+import { drawing } from "./icons.js";
 import { board } from "./model.js";
 import { renew } from "./head.js";
 import { keeper, read, remove, send } from "./server.js";
@@ -130,6 +131,23 @@ function dueSwitch() {
   return element("div", {}, element("label.field", {}, element("span", {}, word("dueNow")), box), lead);
 }
 
+/** Draws a QR code, with the light edge that cameras want: rows of a 1 for each dark square. */
+function squares(rows, name) {
+  const dark = rows.flatMap((row, y) => [...row].map((mark, x) => (mark === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")));
+  return drawing(rows.length + 8, dark.join(""), { class: "squares", role: "img", "aria-label": name });
+}
+
+/** Lets one more device in: by this page's address, also for a camera, and by a code. */
+async function addDevice() {
+  const answer = await send("devices/code").catch((error) => { toast(reason(error)); });
+  if (!answer) return;
+  const { code, address, picture } = answer;
+  show(word("addDevice"),
+    element("p", {}, address ? word("cameraLead", { address: new URL(".", document.baseURI).href }) : word("onlyHere")),
+    picture ? squares(picture, word("cameraPicture")) : null,
+    element("p", {}, word("codeLead")), element("p.code", {}, code));
+}
+
 /** The page's own settings, and the devices. */
 export function showSettings() {
   const choice = (name, initial, values, then) => element("label.field", {}, element("span", {}, word(name)),
@@ -145,10 +163,7 @@ export function showSettings() {
     choice("holidays", holidayCountry(), ["korea", "noHolidays"].map((each) => [each, word(each)]), () => location.reload()),
     choice("pictures", store.read("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
     dueSwitch(), kept, element("h3", {}, word("devices")), devices,
-    button(word("addDevice"), null, async () => {
-      const answer = await send("devices/code").catch((error) => { toast(reason(error)); });
-      if (answer) show(word("addDevice"), element("p", {}, word("codeLead")), element("p.code", {}, answer.code));
-    }), " ", button(word("calendar"), null, async () => {
+    button(word("addDevice"), null, addDevice), " ", button(word("calendar"), null, async () => {
       const answer = await send("calendar", { name: word("calendarOf", { device: board.device }).slice(0, 60) }).catch((error) => { toast(reason(error)); });
       if (!answer) return;
       const address = new URL(answer.path, document.baseURI).href;

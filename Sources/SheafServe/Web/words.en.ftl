@@ -2,6 +2,7 @@
 # (https://projectfluent.org/fluent/guide/).
 
 columns = Columns
+limit = limit { $limit }
 views = Views
 state = State
 results = Results
@@ -153,6 +154,9 @@ calendarOf = Calendar of { $device }
 calendarLead = A calendar can follow what is due, with alarms. Anyone who has the address can read titles and dates; revoke it below.
 subscribe = Subscribe
 codeLead = Type this code on the other device, within ten minutes.
+cameraLead = Point the camera of the other device at this picture, or open { $address } there.
+cameraPicture = The address of this page, for a camera
+onlyHere = Only this machine reaches the address of this page. For other devices, start the server with “sheaf serve --lan”, or behind a proxy.
 logOut = Log out
 keys = Keys
 keysLead = arrows h j k l — go to another card or column; g G PgUp PgDn — first, last, a page back or on; Enter — reads the item, ← → go on to the next; n — a new task in this column, or a new memo; e — edits; < > 1 2 3 — move to the column beside, or of that number; m — menu of the columns; Space — picks several for one change; d — deletes; u U — undo, redo; / — searches while you type; f — filters; t — tasks or memos; p — what comes next; x — the boxes of a checklist; H r — history; c — conflicts; s — syncs now; y — shares; , — settings; Esc — back

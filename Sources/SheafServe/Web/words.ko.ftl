@@ -1,6 +1,7 @@
 # 페이지가 한국어로 하는 말. Project Fluent 문법으로 씁니다(https://projectfluent.org/fluent/guide/).
 
 columns = 열
+limit = 최대 { $limit }개
 views = 보기
 state = 상태
 results = 검색 결과
@@ -143,6 +144,9 @@ calendarOf = { $device }의 달력
 calendarLead = 달력 앱이 마감을 알림과 함께 보여 줍니다. 주소를 아는 사람은 제목과 날짜를 읽을 수 있습니다. 기기 목록에서 연결을 끊을 수 있습니다.
 subscribe = 구독
 codeLead = 다른 기기에서 10분 안에 이 코드를 입력하세요.
+cameraLead = 다른 기기의 카메라로 이 그림을 찍거나, 그 기기에서 { $address } 주소를 여세요.
+cameraPicture = 카메라로 읽는 이 페이지의 주소
+onlyHere = 이 페이지의 주소는 이 컴퓨터에서만 열립니다. 다른 기기에서 열려면 서버를 “sheaf serve --lan”으로 시작하거나 프록시 뒤에서 실행하세요.
 logOut = 로그아웃
 keys = 단축키
 keysLead = 화살표 h j k l — 다른 카드나 열로; g G PgUp PgDn — 처음, 끝, 한 쪽 위아래; Enter — 읽기, ← → 다음 항목; n — 이 열에 새 할 일, 또는 새 메모; e — 편집; < > 1 2 3 — 옆 열이나 그 번호의 열로 옮기기; m — 열 메뉴; Space — 여러 개를 골라 한 번에 바꾸기; d — 삭제; u U — 되돌리기, 다시 실행; / — 입력하는 동안 검색; f — 필터; t — 할 일과 메모 오가기; p — 다음 할 일과 일정; x — 체크리스트; H r — 기록; c — 충돌; s — 지금 동기화; y — 공유; , — 설정; Esc — 뒤로

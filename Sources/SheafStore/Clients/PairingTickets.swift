@@ -1,3 +1,4 @@
+import SheafGit
 import SheafHashing
 import SheafSystem
 import SystemPackage
@@ -95,7 +96,20 @@ public struct PairingTickets: Sendable {
     private func digest(_ text: String) -> String { DeviceList.digest(of: text) }
 }
 
+/// Says at which address a server shows a store, until the value or the process ends.
+public struct ServingHold: Sendable {
+    private let lock: ServingLock?
+
+    /// Throws `SystemError` where the store's folder cannot be written.
+    public init(of store: Store, at address: String) throws {
+        lock = try ServingLock(store.layout, address: address)
+    }
+}
+
 extension Store {
+    /// The addresses of the servers that show this store now.
+    public func servedAddresses() throws -> [String] { try ServingLock.addresses(layout) }
+
     /// Writes the page that leads a browser of this user to a server, for nobody else to read.
     ///
     /// - Returns: the file, which the next one takes the place of.

@@ -128,11 +128,12 @@ extension Store {
     /// - Throws: `StoreError.tooLarge` above 25 MB.
     public func attachment(at text: String) throws -> [UInt8]? {
         guard let path = TreePath(text),
-            !text.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
-            try pool.ignored(among: [path]).isEmpty
+            !text.split(separator: "/").contains(where: { $0.hasPrefix(".") })
         else { return nil }
         do {
-            return try layout.read(path, limit: Self.uploadLimit)?.bytes
+            // Read first: git has no answer for what lies behind a link.
+            let bytes = try layout.read(path, limit: Self.uploadLimit)?.bytes
+            return try bytes == nil || !pool.ignored(among: [path]).isEmpty ? nil : bytes
         } catch let error as SystemError where error.code == .fileTooLarge {
             throw StoreError.tooLarge(path: text, limit: Self.uploadLimit)
         } catch is SystemError {

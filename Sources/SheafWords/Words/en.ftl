@@ -219,6 +219,8 @@ server-missing = sheaf-serve was not found
 server-port-taken = port { $port } is taken
     .hint = choose another one: `--listen 127.0.0.1:4751`
 server-cannot-listen = cannot listen at { $place }: { $reason }
+not-served = no server is running for this store
+    .hint = start it with `sheaf serve`, which prints a code as well
 no-device = no device "{ $id }"
     .hint = `sheaf serve devices` lists them
 several-devices = several devices are called "{ $name }": { $numbers }
@@ -1405,6 +1407,7 @@ confirm-many-deleted = Delete { files } on every device? [y/N]{" "}
 
 # The address to open; it pairs one browser.
 serving = Serving at `{ $address }`
+served-at = Address: `{ $address }`
 pairing-code = Code for another device: `{ $code }` (for 10 minutes)
 serves-until-interrupt = Ctrl-C ends it
 # Without TLS on a network.

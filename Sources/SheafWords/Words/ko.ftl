@@ -242,6 +242,8 @@ server-missing = sheaf-serve를 찾을 수 없습니다
 server-port-taken = { $port } 포트를 이미 쓰고 있습니다
     .hint = 다른 포트를 고르세요: `--listen 127.0.0.1:4751`
 server-cannot-listen = { $place }에서 열 수 없습니다: { $reason }
+not-served = 이 저장소를 보여 주는 서버가 실행되고 있지 않습니다
+    .hint = `sheaf serve` 명령으로 시작하세요. 코드도 함께 출력합니다
 no-device = "{ $id }" 기기가 없습니다
     .hint = `sheaf serve devices` 명령으로 볼 수 있습니다
 several-devices = 이름이 "{ $name }"인 기기가 여럿입니다: { $numbers }
@@ -1167,6 +1169,7 @@ confirm-many-deleted = 파일 { $count }개를 모든 기기에서 지우시겠�
 ## 브라우저 보드
 
 serving = `{ $address }` 주소에서 엽니다
+served-at = 주소: `{ $address }`
 pairing-code = 다른 기기에 입력할 코드: `{ $code }` (10분간)
 serves-until-interrupt = Ctrl-C로 끝냅니다
 serves-plainly = https가 아니면 같은 네트워크에서 엿볼 수 있고, 브라우저 기능도 줄어듭니다

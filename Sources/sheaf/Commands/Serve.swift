@@ -104,10 +104,12 @@ struct Serve: Command {
     // MARK: Devices
 
     private func pair(_ store: Store, _ context: Context) throws {
+        guard let address = try store.servedAddresses().first else { throw ServeError.notServed }
         let code = try PairingTickets(of: store).makeCode()
         guard !context.json else {
-            return try context.print("serve", ["address": JSON.null, "code": code])
+            return try context.print("serve", ["address": address, "code": code])
         }
+        try context.output.print(Message("served-at", ["address": address]))
         try context.output.print(Message("pairing-code", ["code": code]))
     }
 

@@ -11,6 +11,8 @@ enum ServeError: Error, FactConvertible {
     case portTaken(Int)
     /// The system does not let it listen there; the address as it was asked for.
     case cannotListen(String, Errno)
+    /// A code for a server that does not run.
+    case notServed
     case noSuchDevice(String)
     /// The name, and the numbers of those that have it.
     case severalDevices(String, [Int])
@@ -26,6 +28,7 @@ enum ServeError: Error, FactConvertible {
             Fact(
                 "server-cannot-listen",
                 ["place": place, "reason": Fact.system(code.rawValue)], exitCode: .unavailable)
+        case .notServed: Fact("not-served", exitCode: .unavailable)
         case .noSuchDevice(let id): Fact("no-device", ["id": id], exitCode: .noItem)
         case .severalDevices(let name, let numbers):
             Fact(

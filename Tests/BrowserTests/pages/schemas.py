@@ -22,7 +22,7 @@ ANSWERS = {
     ("GET", "api/draft"): "draft", ("GET", "api/names"): "names",
     ("GET", "api/repeat"): "repeat", ("GET", "api/next"): "next", ("GET", "api/agenda"): "agenda",
     ("GET", "api/history"): "history", ("GET", "api/version"): "version",
-    ("GET", "api/devices"): "devices", ("POST", "api/devices/code"): "code",
+    ("GET", "api/devices"): "devices", ("GET", "api/session"): "session", ("POST", "api/devices/code"): "code",
     ("POST", "api/pair"): "paired", ("POST", "api/ops"): "results", ("POST", "api/sync"): "synced",
     ("PUT", "api/file"): "attached",
 }

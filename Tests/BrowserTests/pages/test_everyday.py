@@ -302,3 +302,18 @@ def test_what_waits_without_a_worker_is_sent_when_the_server_is_back(store, serv
     server.start()
     wait_until(lambda: body(store, key) == "Typed meanwhile.")
     page.locator(".edit .state", has_text="Sent").wait_for()
+
+
+@pytest.mark.parametrize("language, limit", [("en", "limit 1"), ("ko", "최대 1개")])
+def test_a_column_shows_its_limit_and_that_it_is_over_it(store, viewers, language, limit):
+    store.write(".sheaf/config.yml", "statuses:\n  - todo\n  - name: doing\n    limit: 1\n  - name: done\n    closed: true\n")
+    first, second = store.fill({"title": "One", "status": "doing"}, "Two")
+    page = viewers.open("desktop", language)
+    card(page, "One").wait_for()
+    head = column(page, "doing").locator("h2")
+    assert limit in head.text_content() and head.locator(".over").count() == 0
+    assert "1" not in column(page, "done").locator("h2").text_content()
+    store.sheaf("move", second, "doing")
+    head.locator(".over", has_text="2").wait_for()
+    store.sheaf("move", first, "done")
+    head.locator(".over").wait_for(state="detached")

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 
-from harness import PATIENCE, Server, Store, card, centre, column, said, wait_until
+from harness import PATIENCE, PROGRAMS, Server, Store, Viewers, card, centre, column, said, wait_until
 
 
 def test_a_command_changes_the_board_that_is_open(store, viewers):
@@ -127,6 +127,32 @@ def test_the_sync_button_knows_what_waits_and_says_what_came(store, chromium, vi
     page.locator(".badge").wait_for(state="hidden")
     page.locator(".network").click()
     page.get_by_role("dialog", name="State").get_by_text("Last synced").wait_for()
+
+
+def test_the_sync_button_knows_what_waits_at_the_remote(store, chromium):
+    """Where nothing is taken over by itself, somebody has to be told that there is something."""
+    hub = store.home / "hub.git"
+    subprocess.run(["git", "init", "-q", "--bare", hub], env=store.environment, check=True)
+    store.sheaf("remote", str(hub))
+    store.add("Bread")
+    store.sheaf("sync")
+    other = store.home / "other"
+    store.sheaf("clone", str(hub), str(other))
+    subprocess.run([PROGRAMS / "sheaf", "add", "Milk"], cwd=other, env=store.environment, check=True)
+    subprocess.run([PROGRAMS / "sheaf", "sync"], cwd=other, env=store.environment, check=True)
+    settings = store.path / ".sheaf/config.yml"
+    settings.write_text(settings.read_text() + "sync:\n  push: manual\n  pull: manual\n")
+    store.git("commit", "-qam", "By hand")
+    server = Server(store)
+    viewers = Viewers(chromium, server)
+    page = viewers.open("desktop")
+    page.locator(".badge", has_text="↑1 ↓1").wait_for()
+    assert card(page, "Milk").count() == 0
+    page.keyboard.press("s")
+    card(page, "Milk").wait_for()
+    page.locator(".badge").wait_for(state="hidden")
+    viewers.close()
+    server.stop(signal.SIGKILL)
 
 
 def test_a_server_that_only_shows_offers_no_change(store, chromium):

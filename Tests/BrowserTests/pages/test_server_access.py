@@ -132,6 +132,37 @@ def test_only_files_of_the_store_are_sent(client, store, path):
     assert b"root:" not in answer.body and b"[core]" not in answer.body
 
 
+def test_a_second_host_is_refused(client):
+    for hosts in ([client.name, "evil.example"], ["evil.example", client.name], [client.name, client.name]):
+        lines = "".join(f"Host: {host}\r\n" for host in hosts)
+        said = client.raw(f"GET / HTTP/1.1\r\n{lines}Connection: close\r\n\r\n".encode())
+        assert said.startswith(b"HTTP/1.1 400 "), (hosts, said[:100])
+
+
+def test_nothing_is_sent_through_a_linked_folder_of_the_store(client, store):
+    (store.path / "files").mkdir(exist_ok=True)
+    (store.path / "files/own.png").write_bytes(b"own")
+    (store.path / "linked").symlink_to(store.path / "files")
+    assert client.get("api/file?path=files/own.png").body == b"own"
+    assert client.get("api/file?path=linked/own.png").status == 404
+    assert client.get("api/file?path=linked/nothing.png").status == 404
+
+
+def test_a_pdf_is_shown(client, store):
+    (store.path / "files").mkdir(exist_ok=True)
+    (store.path / "files/a.PDF").write_bytes(b"%PDF-1.4")
+    answer = client.get("api/file?path=files/a.PDF")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert "content-disposition" not in answer.headers and answer.headers["x-content-type-options"] == "nosniff"
+    policy = answer.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none';") and "script" not in policy
+
+
+def test_a_stranger_is_told_that_it_is_one(client, server):
+    assert Client(server).get("api/session").json == {"isPaired": False}
+    assert client.get("api/session").json == {"isPaired": True}
+
+
 @pytest.mark.parametrize("path", ["/../../etc/passwd", "/assets/../../etc/passwd", "/%2e%2e/etc/passwd",
                                   "/assets/%2e%2e%2findex.html", "//etc/passwd", "/api/../assets/app.js"])
 def test_no_path_leads_out(client, server, path):

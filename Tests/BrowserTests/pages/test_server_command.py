@@ -15,7 +15,7 @@ import time
 import pytest
 
 from client import Client
-from harness import PATIENCE, PROGRAMS, free_port, wait_until
+from harness import PATIENCE, PROGRAMS, Server, free_port, wait_until
 from qr import decode, modules, picture
 
 
@@ -103,6 +103,22 @@ def test_where_a_block_takes_two_cells_each_is_a_module(store):
 def test_on_this_machine_alone_there_is_no_picture(store):
     said = terminal(store, "serve", "--listen", "127.0.0.1:0", enough=END["en"])
     assert "http://127.0.0.1:" in said and not picture(said)
+
+
+def test_a_code_needs_a_server_that_takes_it(store):
+    done = serve(store, "pair")
+    assert done.returncode == 69 and "no server is running" in done.stderr and not re.search(r"\d{8}", done.stdout)
+    server = Server(store, "--base", "/notes/")
+    said = store.sheaf("serve", "pair")
+    assert f"{server.origin}/notes/" in said and "#" not in said
+    code = re.search(r"\b\d{8}\b", said).group()
+    assert Client(server, base="/notes/").pair(code=code).status == 200
+    other = Server(store)
+    server.stop()
+    # The other one runs on.
+    assert store.json("serve", "pair")["address"] == other.origin + "/"
+    other.stop(signal.SIGKILL)
+    wait_until(lambda: serve(store, "pair").returncode == 69, what="nobody any more")
 
 
 @pytest.mark.parametrize("words", [

@@ -168,6 +168,32 @@ def test_without_a_session_a_thousand_connections_wait_in_vain(client):
         connection.close()
 
 
+def test_who_is_silent_makes_room_for_who_asks(client):
+    """More connections than there is room for: those that were silent longest end, and nobody waits for that."""
+    connections = [socket.create_connection((client.host, client.port), 30) for _ in range(1_759)]
+    for connection in connections:
+        connection.setblocking(False)
+
+    def is_over(connection):
+        try:
+            return connection.recv(1) == b""
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
+    assert client.get("", cookie=False).status == 200
+    assert client.get("api/board").status == 200
+    wait_until(lambda: sum(map(is_over, connections[:1_200])) == 1_200, what="the end of the oldest")
+    # Those that came last are heard.
+    last = connections[-1]
+    last.setblocking(True)
+    last.sendall(head(client, "", ["Connection: close"], "GET"))
+    assert read_all(last).startswith(b"HTTP/1.1 200 ")
+    for connection in connections:
+        connection.close()
+
+
 def test_a_reader_that_takes_nothing_is_dropped(client, server):
     """Its stream ends though it is never read; another one is told all the same."""
     at = client.get("api/board").json["at"]
