@@ -28,10 +28,14 @@ static const unsigned char
 #embed "../SheafServe/Web/claim.js"
 }, column_js[] = {
 #embed "../SheafServe/Web/column.js"
+}, database_js[] = {
+#embed "../SheafServe/Web/database.js"
 }, dateField_js[] = {
 #embed "../SheafServe/Web/dateField.js"
 }, dates_js[] = {
 #embed "../SheafServe/Web/dates.js"
+}, disk_js[] = {
+#embed "../SheafServe/Web/disk.js"
 }, dom_js[] = {
 #embed "../SheafServe/Web/dom.js"
 }, drafts_js[] = {
@@ -163,8 +167,10 @@ const struct sheaf_file *sheaf_web_files(void) {
         FILE(characters_js, "characters.js"),
         FILE(claim_js, "claim.js"),
         FILE(column_js, "column.js"),
+        FILE(database_js, "database.js"),
         FILE(dateField_js, "dateField.js"),
         FILE(dates_js, "dates.js"),
+        FILE(disk_js, "disk.js"),
         FILE(dom_js, "dom.js"),
         FILE(drafts_js, "drafts.js"),
         FILE(dragging_js, "dragging.js"),

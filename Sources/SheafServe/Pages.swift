@@ -42,8 +42,8 @@ enum Pages {
 
     /// Those that a first start does without: they are loaded when they are needed, or when all is shown.
     static let late: Set = [
-        "addresses.js", "attach.js", "boxes.js", "calendar.js", "characters.js", 
-        "dateField.js", "due.js", "fields.js",
+        "addresses.js", "attach.js", "boxes.js", "calendar.js", "characters.js", "database.js",
+        "dateField.js", "disk.js", "due.js", "fields.js",
         "finding.js", "form.js",
         "inline.js", "installing.js", "kept.js", "leftovers.js", "linking.js", "markdown.js",
         "offline.js", "pairing.js",

@@ -20,6 +20,8 @@ import { loaded, reason, word } from "./words.js";
 const shown = (name) => (...facts) => import("./panels.js").then((panels) => panels[name](...facts));
 const [showEnd, showHistory, showKeys, showMore, showSettings, showState] =
   ["showEnd", "showHistory", "showKeys", "showMore", "showSettings", "showState"].map(shown);
+/** Milliseconds for which drafts are waited for that only the disk has. */
+const draftsTimeout = 1000;
 const start = JSON.parse(document.getElementById("start").textContent);
 const pair = () => import("./pairing.js").then(({ pairing }) => pairing());
 
@@ -210,7 +212,8 @@ async function show(start, isKept = false) {
     ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
   settle(ready);
   if (keptView() !== current && keptView() in lists) select(keptView());
-  panel.follow();
+  const broughtBack = import("./disk.js").then((disk) => disk.bringBack()).catch(() => {});
+  Promise.race([broughtBack, new Promise((resolve) => { setTimeout(resolve, draftsTimeout); })]).then(() => panel.follow());
   addFromAddress();
   addEventListener("hashchange", addFromAddress);
   import("./due.js").then(({ watchDue }) => watchDue(open)).catch(() => {});

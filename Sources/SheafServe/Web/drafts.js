@@ -15,8 +15,14 @@ function parsed(name) {
   } catch { return null; }
 }
 
+/** Has a draft be on the disk soon, see disk.js; null takes it away. */
+const write = (name, text) => import("./disk.js").then((disk) => disk.write(name, text)).catch(() => {});
+
+/** Resolves when what was kept of an item last is on the disk, as far as the browser has one for it. */
+export const onDisk = (key) => import("./disk.js").then((disk) => disk.written(prefix + page + " " + key)).catch(() => {});
+
 /**
- * Keeps what was typed in this browser, at once: it is there after a reload and after the browser ended.
+ * Keeps what was typed in this browser, at once: it is there after a reload, and soon on the disk, see `onDisk`.
  *
  * @param {string} key of the item.
  * @param {object} draft what was typed, the text that it was typed on, and what was sent and not answered.
@@ -24,19 +30,27 @@ function parsed(name) {
  */
 export function keep(key, draft) {
   try {
-    localStorage.setItem(prefix + page + " " + key, JSON.stringify({ ...draft, key, at: Date.now() }));
+    const [name, text] = [prefix + page + " " + key, JSON.stringify({ ...draft, key, at: Date.now() })];
+    localStorage.setItem(name, text);
+    write(name, text);
     return true;
   } catch { return false; }
 }
 
 /** Forgets this page's draft of an item. */
 export function forget(key) {
-  try { localStorage.removeItem(prefix + page + " " + key); } catch { /* there is none then */ }
+  const name = prefix + page + " " + key;
+  try { localStorage.removeItem(name); } catch { /* there is none then */ }
+  write(name, null);
 }
 
 /** Forgets a draft that was found, unless another page has gone on with it. */
 export function forgetFound(draft) {
-  try { if (localStorage.getItem(draft.name) === draft.text) localStorage.removeItem(draft.name); } catch { /* it stays */ }
+  try {
+    if (localStorage.getItem(draft.name) !== draft.text) return;
+    localStorage.removeItem(draft.name);
+    write(draft.name, null);
+  } catch { /* it stays */ }
 }
 
 /** The newest draft of an item, of this page or one before it; null where there is none. */

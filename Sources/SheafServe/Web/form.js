@@ -80,7 +80,7 @@ export class ItemForm {
   tell(state, value) {
     const isUnkept = state === "waiting" && this.visit.isUnkept;
     const texts = {
-      "": "", kept: word("kept"), full: word("notKept"), sending: word("sending"), sent: word("sent"), merged: word("merged"),
+      "": "", keeping: word("keeping"), kept: word("kept"), full: word("notKept"), sending: word("sending"), sent: word("sent"), merged: word("merged"),
       conflicts: word("mergedConflicts", { count: value }), clash: word("clash"), broughtBack: word("broughtBack"),
       waiting: isUnkept ? word("notKeptHere") : state === "waiting" ? word("keptWaiting", { reason: reason(value) }) : "", refused: state === "refused" ? word("notSaved", { reason: reason(value) }) : "",
     };

@@ -1,63 +1,20 @@
+import { Database } from "./database.js";
 import { board, cardsOf, knownCards } from "./model.js";
 import { ask } from "./server.js";
 
 /** Milliseconds after which changes of the board are written down. */
 const pause = 700;
-/** Milliseconds for which the browser's database is waited for: WebKit sometimes never opens it. */
-const timeout = 10000;
 const name = "sheaf " + location.pathname;
-let opening = null;
 
-function open() {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    setTimeout(reject, timeout, new Error("not opened"));
-    request.onupgradeneeded = () => {
-      const made = request.result;
-      made.createObjectStore("facts");
-      made.createObjectStore("cards", { keyPath: "key" });
-      made.createObjectStore("texts", { keyPath: ["key", "hash"] });
-      made.createObjectStore("queue", { keyPath: "number", autoIncrement: true });
-    };
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const made = request.result;
-      made.onclose = () => { opening = null; };
-      made.onversionchange = () => { made.close(); opening = null; };
-      resolve(made);
-    };
-  });
-  opening.catch(() => { opening = null; });
-  return opening;
-}
+const database = new Database(name, (made) => {
+  made.createObjectStore("facts");
+  made.createObjectStore("cards", { keyPath: "key" });
+  made.createObjectStore("texts", { keyPath: ["key", "hash"] });
+  made.createObjectStore("queue", { keyPath: "number", autoIncrement: true });
+});
 
-/**
- * Does something with stores of this browser's database, all of it or nothing. A connection that was lost, as
- * browsers lose them, is opened anew.
- *
- * @param {string[]} names of stores.
- * @param {"readonly"|"readwrite"} mode
- * @param {function(...IDBObjectStore): IDBRequest=} work whose request's result is the answer.
- */
-export async function within(names, mode, work) {
-  for (let isAgain = false; ; isAgain = true) {
-    try {
-      const database = await open();
-      return await new Promise((resolve, reject) => {
-        const transaction = database.transaction(names, mode, { durability: "strict" });
-        let request = null;
-        transaction.oncomplete = () => resolve(request?.result);
-        transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-        try {
-          request = work(...names.map((each) => transaction.objectStore(each)));
-        } catch (error) { transaction.abort(); reject(error); }
-      });
-    } catch (error) {
-      opening = null;
-      if (isAgain || error.name !== "InvalidStateError") throw error;
-    }
-  }
-}
+/** Does something with stores of this browser's database, see `Database`. */
+export const within = (...asked) => database.within(...asked);
 
 export const fact = (key) => within(["facts"], "readonly", (facts) => facts.get(key));
 export const setFact = (key, value) => within(["facts"], "readwrite", (facts) => facts.put(value, key));
@@ -145,11 +102,7 @@ async function readTexts() {
     if (gone.length) await within(["texts"], "readwrite", (texts) => { for (const key of gone) texts.delete(key); });
     const missing = cards.filter((card) => kept.get(card.key) !== card.hash).map((card) => card.key);
     if (missing.length > 400 && extent() === "all") {
-      for (let after = ""; after !== null;) {
-        const answer = await ask("bodies", { after });
-        await keepItems(answer.bodies);
-        after = answer.next;
-      }
+      await readAll(new Set(kept.keys()));
       return;
     }
     for (let start = 0; start < missing.length; start += 60) {
@@ -159,6 +112,17 @@ async function readTexts() {
   } catch { /* Without room or without the server it is tried again with the next change. */ }
 }
 
+/** Reads all texts. While some are written down the server works on the next ones. */
+async function readAll(kept) {
+  for (let asked = ask("bodies", { after: "" }); asked;) {
+    const { bodies, next } = await asked;
+    asked = next === null ? null : ask("bodies", { after: next });
+    // Where these cannot be kept nobody waits for the others.
+    asked?.catch(() => {});
+    await keepItems(bodies, kept);
+  }
+}
+
 /** The body is mostly the end of the text, and is kept once then. */
 const packed = (item) => {
   const { nodes, card, body, ...rest } = item;
@@ -166,13 +130,18 @@ const packed = (item) => {
     body: item.text.endsWith(body) ? null : body };
 };
 
-/** Keeps items, as `api/bodies` tells them. */
-export const keepItems = (items) => within(["texts"], "readwrite", (texts) => {
+/**
+ * Keeps items, as `api/bodies` tells them. They can be read again, and need not be on the disk at once.
+ *
+ * @param {?Set} kept the keys of those that an older text is kept of; null where that is not known.
+ */
+export const keepItems = (items, kept = null) => within(["texts"], "readwrite", (texts) => {
   for (const item of items) {
-    texts.delete(IDBKeyRange.bound([item.card.key], [item.card.key, []]));
+    const { key } = item.card;
+    if (kept?.has(key) ?? true) texts.delete(IDBKeyRange.bound([key], [key, []]));
     texts.put(packed(item));
   }
-});
+}, "relaxed");
 
 const unpacked = ({ key, hash, tail, ...rest }) =>
   ({ ...rest, body: tail === null ? rest.body : rest.text.slice(rest.text.length - tail) });

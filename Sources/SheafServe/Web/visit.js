@@ -1,4 +1,4 @@
-import { forget, keep } from "./drafts.js";
+import { forget, keep, onDisk } from "./drafts.js";
 import { Refusal, deliver, operationName } from "./server.js";
 import { isBlank, normal } from "./texts.js";
 
@@ -26,11 +26,11 @@ export class Visit {
   /**
    * @param {object} item an answer of `api/item`; null where all of it is in the draft.
    * @param {object|null} draft one to go on with.
-   * @param {function(string, *)} onState told how the text stands: "", "kept", "full", "sending", "sent",
+   * @param {function(string, *)} onState told how the text stands: "", "keeping", "kept", "full", "sending", "sent",
    *   "merged", "conflicts" with their number, "clash", "broughtBack", "waiting" or "refused" with the error.
-   * @param {{keep: function, forget: function}} keeper where what is typed is kept meanwhile.
+   * @param {{keep: function, forget: function, onDisk: function=}} keeper where what is typed is kept meanwhile.
    */
-  constructor(item, draft, onState = () => {}, keeper = { keep, forget }) {
+  constructor(item, draft, onState = () => {}, keeper = { keep, forget, onDisk }) {
     this.keeper = keeper;
     this.key = draft?.key ?? item.card.key;
     this.base = draft?.base ?? item.text;
@@ -88,10 +88,13 @@ export class Visit {
     else this.keepNow();
   }
 
-  keepNow() {
+  async keepNow() {
     const isKept = this.keep();
-    this.onState(isKept ? "kept" : "full");
+    this.onState(isKept ? "keeping" : "full");
     this.schedule(isKept ? idle : 1000);
+    if (!isKept) return;
+    await this.keeper.onDisk?.(this.key);
+    if (this.state === "keeping") this.onState("kept");
   }
 
   schedule(delay) {

@@ -182,6 +182,7 @@ open = Open
 doneEditing = Done
 discardChanges = Discard changes
 showMerged = Show
+keeping = Saving here…
 kept = Saved here
 notKept = This browser cannot keep it; it is being sent
 notKeptHere = Not saved: this browser cannot keep it. Copy the text before you leave.

@@ -172,6 +172,7 @@ open = 열기
 doneEditing = 완료
 discardChanges = 변경 버리기
 showMerged = 보기
+keeping = 여기에 저장하는 중…
 kept = 여기에 저장됨
 notKept = 이 브라우저에 보관할 수 없어 바로 보냅니다
 notKeptHere = 저장하지 못했습니다. 이 브라우저에 남길 수 없으니 나가기 전에 내용을 복사하세요.

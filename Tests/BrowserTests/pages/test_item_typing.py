@@ -1,8 +1,11 @@
 """Reading and editing an item: what is typed, when it is sent, and what stays of it."""
 
+import os
+import signal
+
 import pytest
 
-from harness import card, said, wait_until
+from harness import CHROMIUM, card, said, wait_until
 from items import body, commits, done, drafts, edit_item, ends, hasten, hide, panel, read_item, state, until
 
 
@@ -235,3 +238,50 @@ def test_two_pages_of_one_browser_keep_drafts_of_their_own(store, viewers):
         each.locator(".reading").wait_for()
     wait_until(lambda: body(store, key) == "ONE\n\ntwo\n\nTHREE")
     assert drafts(page) == []
+
+
+def test_what_is_said_to_be_saved_is_there_after_a_kill(store, server, playwright, viewers):
+    """A browser that is killed has on the disk what it said it has."""
+    key = store.add("Notes", "--body", "one")
+    folder = store.home / "browser"
+
+    def start():
+        return playwright.chromium.launch_persistent_context(
+            folder, executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"], locale="en-US")
+
+    context = start()
+    viewers.pair(context)
+    page = context.new_page()
+    page.goto(server.origin)
+    edit_item(page, "Notes")
+    # Nothing is sent meanwhile.
+    server.stop(signal.SIGKILL)
+    page.locator("textarea").fill("two")
+    state(page, "Saved here")
+    page.locator("textarea").press_sequentially(" three", delay=20)
+    page.get_by_text("Saving here…").wait_for()
+    state(page, "Saved here")
+    for process in processes(f"--user-data-dir={folder}"):
+        os.kill(process, signal.SIGKILL)
+    server.start()
+    context = start()
+    # Cookies come to the disk only after half a minute.
+    viewers.pair(context)
+    page = context.new_page()
+    page.goto(server.origin + f"/#item={key}")
+    page.locator("textarea").wait_for()
+    assert page.locator("textarea").input_value() == "two three"
+    context.close()
+
+
+def processes(word):
+    """The processes that were started with a word."""
+    found = []
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{process}/cmdline", "rb") as words:
+                if word.encode() in words.read().split(b"\0"):
+                    found.append(int(process))
+        except OSError:
+            pass
+    return found
