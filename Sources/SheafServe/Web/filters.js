@@ -1,7 +1,7 @@
 import { button, element } from "./dom.js";
 import { isDue } from "./dates.js";
 import { board } from "./model.js";
-import { read } from "./server.js";
+import { onNetwork, read } from "./server.js";
 import { reason, word } from "./words.js";
 
 /** Milliseconds without a key after which a query is asked. */
@@ -30,6 +30,7 @@ export class Filters {
     this.query.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing && event.keyCode !== 229) this.ask();
     });
+    onNetwork((isOnline) => { if (isOnline) this.refresh(); });
     this.fault = element("output.fault", {});
     this.node = element("section.filters", { hidden: true, ariaLabel: word("filter") },
       this.chips, this.waiting, this.conflicts, this.project, this.tag, this.query, this.fault,
@@ -85,8 +86,11 @@ export class Filters {
     const answer = text ? await read("filter", { q: text }).catch((error) => ({ error })) : { keys: null };
     if (text !== this.query.value.trim()) return;
     if (isTyping && answer.error && answer.error.status !== 0) return;
-    this.fault.textContent = answer.error ? reason(answer.error) : "";
-    if (!answer.error) this.keys = answer.keys && new Set(answer.keys);
+    const isUnasked = answer.error?.status === 0;
+    this.fault.textContent = isUnasked ? word("queryWaits") : answer.error ? reason(answer.error) : "";
+    // All of the cards would be a wrong answer.
+    if (isUnasked) this.keys = new Set();
+    else if (!answer.error) this.keys = answer.keys && new Set(answer.keys);
     this.changed();
   }
 

@@ -24,6 +24,7 @@ conflictCount = { $count } in conflict
 brokenCount = { $count } unreadable
 noConflicts = No conflicts
 lastSync = Last synced { $ago }
+queryWaits = This query needs the server, which cannot be reached
 queryHint = +home due.before:fri
 showAll = Show all
 noHistory = Nothing has been changed yet

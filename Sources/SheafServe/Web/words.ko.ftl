@@ -20,6 +20,7 @@ conflictCount = 충돌 { $count }개
 brokenCount = 읽을 수 없는 파일 { $count }개
 noConflicts = 충돌이 없습니다
 lastSync = 마지막 동기화: { $ago }
+queryWaits = 이 조건은 서버가 찾는데, 서버에 연결할 수 없습니다
 queryHint = +집 due.before:금
 showAll = 모두 보기
 noHistory = 아직 바뀐 것이 없습니다

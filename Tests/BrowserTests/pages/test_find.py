@@ -1,5 +1,6 @@
 """Searching while one types, filters, and what of a store is shown when it is empty."""
 
+import signal
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -111,3 +112,19 @@ def test_an_empty_store_says_so_everywhere(viewers, store):
     page.get_by_role("button", name="더 보기").click()
     page.get_by_role("button", name="기록").click()
     page.get_by_role("dialog", name="기록").wait_for()
+
+
+def test_a_query_without_the_server_shows_no_wrong_cards(store, server, viewers):
+    store.fill({"title": "Milk", "tags": ["home"]}, "Bread")
+    page = viewers.open("desktop")
+    card(page, "Bread").wait_for()
+    page.keyboard.press("f")
+    server.stop(signal.SIGKILL)
+    page.locator(".network.offline").wait_for()
+    page.locator(".filters").get_by_label("Query").fill("+home")
+    page.locator(".filters .fault", has_text="needs the server").wait_for()
+    card(page, "Bread").wait_for(state="detached")
+    assert page.locator(".card").count() == 0
+    server.start()
+    card(page, "Milk").wait_for()
+    assert page.locator(".filters .fault").text_content() == "" and card(page, "Bread").count() == 0
