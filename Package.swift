@@ -49,7 +49,7 @@ let package = Package(
             swiftSettings: strict),
         // Other programs' formats, as values: reads and writes bytes, and no files.
         .target(
-            name: "SheafExchange", dependencies: ["SheafCore", "SheafHashing"],
+            name: "SheafExchange", dependencies: ["SheafCore", "SheafHashing", "SheafJSON"],
             swiftSettings: strict),
         // Linked into the program itself, which then has no library more to load at each start.
         // Not named as its folder: Yams has a target `CYaml`, which is the same name to macOS.
@@ -110,7 +110,7 @@ let package = Package(
             name: "SheafStore",
             dependencies: [
                 "Libc", "SheafCore", "SheafExchange", "SheafGit", "SheafHashing", "SheafIndex",
-                "SheafSystem", "SheafWords",
+                "SheafJSON", "SheafSystem", "SheafWords",
                 .product(name: "Algorithms", package: "swift-algorithms"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -134,8 +134,7 @@ let package = Package(
             ]),
         // The same values for scripts and for the browser.
         .target(
-            name: "SheafJSON", dependencies: ["SheafCore", "SheafStore", "SheafSystem"],
-            swiftSettings: strict),
+            name: "SheafJSON", dependencies: ["SheafCore", "SheafSystem"], swiftSettings: strict),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // The browser board: answers requests as values, whatever library brings them.
         .target(

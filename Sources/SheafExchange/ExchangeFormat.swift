@@ -23,7 +23,7 @@ public struct ExchangeFormat: Sendable {
     static let recordLimit = 200_000
 
     /// The formats, in the order in which a file is held against them.
-    public static let all = [taskwarrior, todoTxt]
+    public static let all = [taskwarrior, todoTxt, jsonLines]
 
     /// The format of a name; `nil` where there is none.
     public static func named(_ name: String) -> ExchangeFormat? {

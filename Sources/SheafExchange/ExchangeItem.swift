@@ -47,6 +47,8 @@ public struct ExchangeItem: Sendable, Equatable {
     public var completed: Due?
     /// What has no counterpart, each under its own key.
     public var own: [Item.ExtraKey] = []
+    /// The item of the store that it was made of; `nil` for a record of another program.
+    public private(set) var stored: Item?
     /// The record's place in the file that it was read from.
     public var place = ExchangePlace.record(0)
 
@@ -187,6 +189,7 @@ extension ExchangeItem {
     ///   - body: the text below the title.
     public init(_ item: Item, body: String, depends: [Reference], workflow: Workflow) {
         self.init(title: item.title)
+        stored = item
         source = item.extra.first { $0.key == "source" }?.value
         id = item.id
         self.body = body

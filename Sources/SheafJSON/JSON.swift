@@ -1,4 +1,3 @@
-import SheafStore
 import SheafSystem
 
 /// A JSON value that keeps the order of its members (RFC 8259).
@@ -9,7 +8,8 @@ package enum JSON {
     case string(String)
     case array([JSON])
     case object([(name: String, value: JSON)])
-    /// A value as it is to be written: of what there may be thousands, nothing else is kept.
+    /// A value as it is to be written: of what there may be thousands, nothing else is kept. So are numbers that
+    /// were read.
     case written(ArraySlice<UInt8>)
 
     package typealias Members = KeyValuePairs<String, any JSONValue>

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafJSON
 
 extension ExchangeFormat {
     /// What `task export` prints, of Taskwarrior 2.6 and 3, and `task import` takes:
@@ -16,7 +17,7 @@ extension ExchangeFormat {
             return writer.writing
         },
         recognizes: { _, beginning in
-            var reader = JSONTextReader(Array(beginning))
+            var reader = JSONReader(Array(beginning))
             _ = reader.take("[")
             guard reader.next() == UInt8(ascii: "{") else {
                 return reader.next() == UInt8(ascii: "]")
@@ -37,7 +38,7 @@ struct TaskwarriorRecord {
     /// A record with more members than this is not read.
     static let memberLimit = 1000
 
-    let members: [(name: String, value: JSONText)]
+    let members: [(name: String, value: JSON)]
     let place: ExchangePlace
 
     subscript(name: String) -> String? {

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafJSON
 
 /// Reads what `task export` prints: an array, or from older versions objects one after the other.
 struct TaskwarriorReader {
@@ -39,7 +40,7 @@ struct TaskwarriorReader {
 
     private mutating func records(_ bytes: [UInt8]) -> [TaskwarriorRecord] {
         var records: [TaskwarriorRecord] = []
-        var reader = JSONTextReader(bytes)
+        var reader = JSONReader(bytes)
         let isArray = reader.take("[")
         while !(isArray && reader.take("]")) {
             guard reader.next() != nil else {
@@ -128,7 +129,7 @@ struct TaskwarriorReader {
         return item
     }
 
-    private mutating func set(_ name: String, _ value: JSONText, in item: inout ExchangeItem) {
+    private mutating func set(_ name: String, _ value: JSON, in item: inout ExchangeItem) {
         switch (name, value) {
         case ("uuid", _), ("description", _), ("status", _), (_, .null): break
         // Made anew by each export: they say where a task stands in a list.
@@ -143,7 +144,7 @@ struct TaskwarriorReader {
         case ("annotations", .array(let values)): item.body = annotations(values)
         case (_, .array), (_, .object): lose(.structured(key: name), of: item)
         case _ where !TaskwarriorRecord.isAttribute(name): lose(.key(name), of: item)
-        case (_, .number(let number)): set(name, Self.shortened(number), in: &item)
+        case (_, .written): set(name, Self.shortened(value.text ?? ""), in: &item)
         default: set(name, value.text ?? "", in: &item)
         }
     }
@@ -209,7 +210,7 @@ struct TaskwarriorReader {
         Effort(text).flatMap { $0.period == text ? $0 : nil }
     }
 
-    private func annotations(_ values: [JSONText]) -> String {
+    private func annotations(_ values: [JSON]) -> String {
         let lines = values.compactMap { value -> (Int64, String)? in
             guard case .object(let members) = value,
                 let entry = members.last(where: { $0.name == "entry" })?.value.text,

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafJSON
 
 /// Writes what `task import` takes: an array, a task a line.
 struct TaskwarriorWriter {
@@ -6,7 +7,7 @@ struct TaskwarriorWriter {
     private var lines: [[UInt8]] = []
     private var losses: [ExchangeLoss] = []
 
-    private typealias Members = [(name: String, value: JSONText)]
+    private typealias Members = [(name: String, value: JSON)]
 
     init(now: Moment) { self.now = now }
 
@@ -35,7 +36,7 @@ struct TaskwarriorWriter {
 
     private mutating func add(_ members: Members) {
         var bytes: [UInt8] = []
-        JSONText.object(members).write(to: &bytes)
+        JSON.object(members).write { bytes += $0 }
         lines.append(bytes)
     }
 
@@ -65,10 +66,10 @@ struct TaskwarriorWriter {
         if let project = item.project { members.append(("project", .string(project))) }
         // A tag of Taskwarrior has no blanks.
         let tags = item.tags.map { $0.replacing(" ", with: "_") }
-        if !tags.isEmpty { members.append(("tags", .array(tags.map(JSONText.string)))) }
+        if !tags.isEmpty { members.append(("tags", .array(tags.map(JSON.string)))) }
         let depends = item.depends.compactMap(TaskwarriorRecord.uuid)
         if !depends.isEmpty {
-            members.append(("depends", .array(depends.map(JSONText.string))))
+            members.append(("depends", .array(depends.map(JSON.string))))
         }
         if let estimate = item.estimate { members.append(("estimate", .string(estimate.period))) }
         addAnnotations(of: item, to: &members)
@@ -76,7 +77,7 @@ struct TaskwarriorWriter {
     }
 
     private mutating func addAnnotations(of item: ExchangeItem, to members: inout Members) {
-        var annotations: [JSONText] = []
+        var annotations: [JSON] = []
         var others = 0
         for line in item.body.split(separator: "\n") where !line.allSatisfy(\.isWhitespace) {
             guard let (seconds, text) = TaskwarriorAnnotation.read(line, in: now.zone) else {
@@ -110,9 +111,8 @@ struct TaskwarriorWriter {
             return lose(.key(own.key), of: item)
         }
         // Taskwarrior wants numbers of attributes that are numbers, and takes them for texts.
-        let number = Int(own.value)
-        members.append(
-            (name, number.map(String.init) == own.value ? .number(own.value) : .string(own.value)))
+        let number = Int(own.value).flatMap { String($0) == own.value ? $0 : nil }
+        members.append((name, number.map(JSON.number) ?? .string(own.value)))
     }
 
     // MARK: Repeating tasks
@@ -167,7 +167,7 @@ struct TaskwarriorWriter {
         if isDone { put("end", occurrence.due, &fields) }
         fields += [
             ("recur", .string(rule.recur)), ("parent", .string(uuid)),
-            ("imask", .number(String(number))),
+            ("imask", .number(number)),
         ]
         if let until = members.first(where: { $0.name == "until" }),
             !fields.contains(where: { $0.name == "until" })

@@ -23,7 +23,7 @@ struct Export: Command {
         // All tasks, closed ones too, unless something else is asked for.
         let query = try context.query(words, in: store)
         let found = try store.items(
-            matching: query, in: words.isEmpty ? .tasks : .all, withUpdated: false)
+            matching: query, in: words.isEmpty ? .tasks : .all)
         let items = try store.exchangeItems(found.results.map(\.item))
         let writing = format.write(items, context.environment.now)
         if context.json { return try context.print(.export(writing, format, context)) }

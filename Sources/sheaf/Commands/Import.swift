@@ -28,7 +28,9 @@ struct Import: Command {
 
     func run(_ context: Context) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
-        guard let last = words.last else { return try context.listExchangeFormats() }
+        guard let last = words.last else {
+            return try context.listExchangeFormats(where: { $0.read != nil })
+        }
         if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
         var format: ExchangeFormat?
         if words.count == 2 {

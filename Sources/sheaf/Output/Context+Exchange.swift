@@ -6,8 +6,8 @@ import SheafTerminal
 import SheafWords
 
 extension Context {
-    /// Prints the formats that there are.
-    func listExchangeFormats() throws {
+    /// Prints the formats that there are, in JSON all of them.
+    func listExchangeFormats(where isWanted: (ExchangeFormat) -> Bool = { _ in true }) throws {
         if json {
             return try print(
                 "formats",
@@ -19,7 +19,9 @@ extension Context {
                     }
                 ])
         }
-        for format in ExchangeFormat.all { try output.print(Message(verbatim: format.name)) }
+        for format in ExchangeFormat.all.filter(isWanted) {
+            try output.print(Message(verbatim: format.name))
+        }
     }
 
     /// Says what an import did, or would do.

@@ -1,5 +1,5 @@
 import SheafCore
-import SheafStore
+import SheafJSON
 
 extension JSON {
     /// A commit, and what it did to each item.

@@ -1,81 +1,21 @@
 import SheafCore
+import SheafJSON
 
-/// A JSON value as another program wrote it (RFC 8259): numbers stay the text that they are.
-enum JSONText: Equatable {
-    case null
-    case bool(Bool)
-    case number(String)
-    case string(String)
-    case array([JSONText])
-    case object([(name: String, value: JSONText)])
-
+extension JSON {
     /// Texts, numbers, and truth values as text; `nil` for what has parts, and for `null`.
     var text: String? {
         switch self {
-        case .string(let text), .number(let text): text
+        case .string(let text): text
+        case .number(let number): String(number)
+        case .written(let digits): String(decoding: digits, as: UTF8.self)
         case .bool(let flag): flag ? "true" : "false"
         case .null, .array, .object: nil
         }
     }
-
-    static func == (left: JSONText, right: JSONText) -> Bool {
-        switch (left, right) {
-        case (.null, .null): true
-        case (.bool(let left), .bool(let right)): left == right
-        case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left == right
-        case (.array(let left), .array(let right)): left == right
-        case (.object(let left), .object(let right)):
-            left.elementsEqual(right) { $0.name == $1.name && $0.value == $1.value }
-        default: false
-        }
-    }
-
-    /// Writes it on one line.
-    func write(to bytes: inout [UInt8]) {
-        switch self {
-        case .null: bytes += "null".utf8
-        case .bool(let flag): bytes += (flag ? "true" : "false").utf8
-        case .number(let text): bytes += text.utf8
-        case .string(let text): Self.write(text, to: &bytes)
-        case .array(let values):
-            bytes.append(UInt8(ascii: "["))
-            for (index, value) in values.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                value.write(to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "]"))
-        case .object(let members):
-            bytes.append(UInt8(ascii: "{"))
-            for (index, member) in members.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                Self.write(member.name, to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                member.value.write(to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "}"))
-        }
-    }
-
-    private static func write(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): bytes += "\\n".utf8
-            case UInt8(ascii: "\t"): bytes += "\\t".utf8
-            case 0..<0x20, 0x7F:
-                let digits = String(byte, radix: 16)
-                bytes += "\\u00\(digits.utf8.count == 1 ? "0" : "")\(digits)".utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
 }
 
-/// Reads JSON values one after the other, within bounds.
-struct JSONTextReader {
+/// Reads JSON values one after the other, within bounds. Numbers stay the text that they are.
+struct JSONReader {
     private let bytes: [UInt8]
     private(set) var position = 0
     /// The line of a position.
@@ -127,14 +67,14 @@ struct JSONTextReader {
         return false
     }
 
-    mutating func value(depth: Int = 0) throws(ExchangeError) -> JSONText {
+    mutating func value(depth: Int = 0) throws(ExchangeError) -> JSON {
         guard depth < Self.depthLimit else {
             throw error(.tooDeep(limit: Self.depthLimit))
         }
         switch next() {
         case UInt8(ascii: "{"):
             position += 1
-            var members: [(name: String, value: JSONText)] = []
+            var members: [(name: String, value: JSON)] = []
             if take("}") { return .object([]) }
             repeat {
                 guard next() == UInt8(ascii: "\"") else { throw error(.malformed) }
@@ -146,7 +86,7 @@ struct JSONTextReader {
             return .object(members)
         case UInt8(ascii: "["):
             position += 1
-            var values: [JSONText] = []
+            var values: [JSON] = []
             if take("]") { return .array([]) }
             repeat { values.append(try value(depth: depth + 1)) } while take(",")
             guard take("]") else { throw error(.malformed) }
@@ -155,20 +95,20 @@ struct JSONTextReader {
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        default: return .number(try number())
+        default: return .written(try number())
         }
     }
 
     private mutating func word(
-        _ word: StaticString, _ value: JSONText
-    ) throws(ExchangeError) -> JSONText {
+        _ word: StaticString, _ value: JSON
+    ) throws(ExchangeError) -> JSON {
         let text = Array("\(word)".utf8)
         guard bytes[position...].starts(with: text) else { throw error(.malformed) }
         position += text.count
         return value
     }
 
-    private mutating func number() throws(ExchangeError) -> String {
+    private mutating func number() throws(ExchangeError) -> ArraySlice<UInt8> {
         let start = position
         while position < bytes.count {
             switch bytes[position] {
@@ -184,7 +124,7 @@ struct JSONTextReader {
         guard let number = Double(text), number.isFinite,
             text.utf8.last.map({ 0x30...0x39 ~= $0 }) == true
         else { throw error(.malformed) }
-        return text
+        return bytes[start..<position]
     }
 
     private mutating func string() throws(ExchangeError) -> String {

@@ -1,4 +1,4 @@
-import SheafStore
+import SheafJSON
 
 extension JSON {
     /// The item with what has to be settled in it.
