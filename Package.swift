@@ -140,8 +140,8 @@ let package = Package(
         .target(
             name: "SheafServe",
             dependencies: [
-                "CZlib", "Libc", "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown",
-                "SheafStore", "SheafSystem", "SheafTerminal",
+                "CZlib", "Libc", "SheafCore", "SheafExchange", "SheafHashing", "SheafJSON",
+                "SheafMarkdown", "SheafStore", "SheafSystem", "SheafTerminal",
             ],
             exclude: ["Web"], swiftSettings: strict),
         .executableTarget(

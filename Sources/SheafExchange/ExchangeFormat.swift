@@ -7,7 +7,11 @@ public struct ExchangeFormat: Sendable {
     /// Other names that people give it.
     public let aliases: [String]
     /// Reads a file; `nil` for a format that is only written.
-    public let read: (@Sendable (_ bytes: [UInt8], _ now: Moment) -> ExchangeReading)?
+    public let read:
+        (
+            @Sendable (_ bytes: [UInt8], _ now: Moment, _ options: ExchangeOptions) ->
+                ExchangeReading
+        )?
     /// Writes items.
     public let write: @Sendable (_ items: [ExchangeItem], _ now: Moment) -> ExchangeWriting
     /// Returns whether a file is of this format.
@@ -16,6 +20,8 @@ public struct ExchangeFormat: Sendable {
     ///   - name: the file's name in lower case; empty for standard input.
     ///   - beginning: its first kilobytes.
     let recognizes: @Sendable (_ name: String, _ beginning: ArraySlice<UInt8>) -> Bool
+    /// What a user can say about a file of it.
+    public var options: Set<ExchangeOptions.Name> = []
 
     /// A file larger than this is not read, in bytes.
     public static let sizeLimit = 64 << 20
@@ -23,7 +29,7 @@ public struct ExchangeFormat: Sendable {
     static let recordLimit = 200_000
 
     /// The formats, in the order in which a file is held against them.
-    public static let all = [taskwarrior, todoTxt, jsonLines]
+    public static let all = [taskwarrior, todoTxt, iCalendar, csv, jsonLines]
 
     /// The format of a name; `nil` where there is none.
     public static func named(_ name: String) -> ExchangeFormat? {
@@ -37,9 +43,31 @@ public struct ExchangeFormat: Sendable {
     }
 }
 
+/// What a user says about a file that is read.
+public struct ExchangeOptions: Sendable {
+    public enum Name: Sendable {
+        case columns, events
+    }
+
+    /// The columns of a table by the keys that they are taken for: `["title": "Name"]`.
+    public var columns: [String: String] = [:]
+    /// Takes events as memos.
+    public var takesEvents = false
+
+    public init() {}
+}
+
+/// A column of a table, and the key that it is taken for.
+public struct ExchangeColumn: Sendable, Hashable {
+    public var name: String
+    public var key: String
+}
+
 /// What a file says.
 public struct ExchangeReading: Sendable {
     public var items: [ExchangeItem] = []
+    /// Of a table, what its columns were taken for.
+    public var columns: [ExchangeColumn] = []
     public var losses: [ExchangeLoss] = []
     /// The records that cannot be read. Without a word that they may be passed over, the file is refused.
     public var errors: [ExchangeError] = []

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafHashing
 
 /// A record of another program in sheaf's terms, or an item on its way to one.
 ///
@@ -33,6 +34,8 @@ public struct ExchangeItem: Sendable, Equatable {
     public var body = ""
     /// `nil` for a memo.
     public var state: State? = .open
+    /// The name of its status, where the record has one.
+    public var statusName: String?
     public var due: Due?
     public var scheduled: Due?
     public var wait: Due?
@@ -42,6 +45,8 @@ public struct ExchangeItem: Sendable, Equatable {
     public var priority: Priority?
     public var project: String?
     public var depends: [Reference] = []
+    /// The item that it is a part of.
+    public var parent: Reference?
     public var estimate: Effort?
     public var created: Due?
     public var completed: Due?
@@ -56,6 +61,15 @@ public struct ExchangeItem: Sendable, Equatable {
 
     /// The value of one of the keys that have no counterpart.
     func own(_ key: String) -> String? { own.first { $0.key == key }?.value }
+
+    /// Keeps a value. Of a key that stands twice, all values are kept.
+    mutating func add(_ key: String, _ value: String, separator: String = ",") {
+        if let index = own.firstIndex(where: { $0.key == key }) {
+            own[index].value += separator + value
+        } else {
+            own.append(.init(key: key, value: value))
+        }
+    }
 
     /// Names the item to other records.
     public var reference: Reference { Reference(source: source, id: id) }
@@ -93,6 +107,10 @@ public struct ExchangeLoss: Sendable, Hashable {
         case key(String)
         /// A memo, in a format that knows tasks only.
         case memo
+        /// So many events of a calendar, which are no tasks.
+        case events(Int)
+        /// A time in a zone that the file does not describe.
+        case zone(String, key: String)
     }
 
     public var place: ExchangePlace
@@ -122,6 +140,18 @@ public struct ExchangeError: Error, Sendable, Hashable {
         case tooMuch(limit: Int)
         /// Values within values, deeper than is read.
         case tooDeep(limit: Int)
+        /// No column has the name that the user gave.
+        case columnMissing(String, among: [String])
+        /// No column is the title.
+        case titleColumnMissing(among: [String])
+
+        /// Returns whether a column is missing, without which no row can be read.
+        public var isAboutColumns: Bool {
+            switch self {
+            case .columnMissing, .titleColumnMissing: true
+            default: false
+            }
+        }
     }
 
     public var place: ExchangePlace
@@ -137,6 +167,12 @@ extension ExchangeItem {
     public static let reservedKeys = Set(
         KnownKey.allCases.flatMap(\.spellings) + ["source", "aliases", "modified", "updated"])
 
+    /// Returns whether a name from elsewhere may stand as a key of the user's own.
+    static func isPlainKey(_ key: String) -> Bool {
+        key.utf8.count <= 100 && key.first?.isLetter == true && !reservedKeys.contains(key)
+            && key.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+    }
+
     /// The text of the item's file.
     ///
     /// The same item always gives the same bytes: what another program changed is found by comparing two of them.
@@ -146,8 +182,9 @@ extension ExchangeItem {
     ///   - created: the time it was made, where the record does not say it.
     ///   - workflow: names the statuses.
     ///   - depends: the ids of ``depends``, in their order.
+    ///   - parent: the id of ``parent``.
     public func document(
-        id: ItemID, created: Due, workflow: Workflow, depends: [ItemID]
+        id: ItemID, created: Due, workflow: Workflow, depends: [ItemID], parent: ItemID?
     ) -> Document {
         var entries: [(key: String, value: Document.NewValue)] = []
         func put(_ key: KnownKey, _ text: String?) {
@@ -155,7 +192,8 @@ extension ExchangeItem {
         }
         put(.id, id.description)
         put(.title, title)
-        put(.status, state.map { Self.status($0, in: workflow).name })
+        let status = statusName.flatMap { workflow.status(named: $0) }
+        put(.status, state.map { (status ?? Self.status($0, in: workflow)).name })
         put(.due, due?.description)
         put(.scheduled, scheduled?.description)
         put(.wait, wait?.description)
@@ -166,11 +204,16 @@ extension ExchangeItem {
         if !depends.isEmpty {
             entries.append((KnownKey.depends.rawValue, .list(depends.map(\.description))))
         }
+        put(.parent, parent?.description)
         put(.estimate, estimate?.description)
         put(.created, (self.created ?? created).description)
         put(.completed, completed?.description)
         if let source { entries.append(("source", .text(source))) }
         for own in own { entries.append((own.key, .text(own.value))) }
+        if let statusName, state != nil, status == nil, Self.state(named: statusName) == nil {
+            let format = source?.prefix { $0 != ":" } ?? ""
+            entries.append(("\(format)-\(KnownKey.status.rawValue)", .text(statusName)))
+        }
         return Document(entries: entries, body: body)
     }
 
@@ -182,12 +225,40 @@ extension ExchangeItem {
         }
     }
 
+    /// How far a task is whose status other programs call so; `nil` for a name that nobody knows.
+    static func state(named name: String) -> State? {
+        let folded = name.lowercased().filter { $0.isLetter || $0.isNumber || "✓✔".contains($0) }
+        return stateNames.first { $0.names.contains(folded) }?.state
+    }
+
+    private static let stateNames: [(state: State, names: Set<String>)] = [
+        (
+            .closed,
+            [
+                "closed", "done", "complete", "completed", "finished", "resolved", "cancelled",
+                "canceled", "x", "✓", "✔", "true", "yes", "1", "완료", "완료됨", "끝", "닫힘", "종료", "예",
+            ]
+        ),
+        (.begun, ["begun", "inprogress", "inprocess", "doing", "started", "active", "진행", "진행중"]),
+        (
+            .open,
+            [
+                "open", "todo", "new", "notstarted", "needsaction", "pending", "backlog", "false",
+                "no", "0", "할일", "시작전", "미완료", "열림", "아니요",
+            ]
+        ),
+    ]
+
     /// An item of the store on its way to another program.
     ///
     /// - Parameters:
     ///   - depends: what ``Plan/depends`` of it means.
+    ///   - parent: what ``Plan/parent`` of it means.
     ///   - body: the text below the title.
-    public init(_ item: Item, body: String, depends: [Reference], workflow: Workflow) {
+    public init(
+        _ item: Item, body: String, depends: [Reference], parent: Reference? = nil,
+        workflow: Workflow
+    ) {
         self.init(title: item.title)
         stored = item
         source = item.extra.first { $0.key == "source" }?.value
@@ -196,6 +267,7 @@ extension ExchangeItem {
         if item.kind == .task {
             state =
                 item.isClosed ? .closed : workflow.isBegun(item.status) ? .begun : .open
+            statusName = item.status
         } else {
             state = nil
         }
@@ -203,11 +275,25 @@ extension ExchangeItem {
         repeatText = item.repeatText
         tags = item.allTags
         (priority, project) = (item.priority, item.project)
-        self.depends = depends
+        (self.depends, self.parent) = (depends, parent)
         estimate = item.plan.estimate
         (created, completed) = (item.created, item.completed)
         own = item.extra.filter { $0.key != "source" }
         place = .item(item.id?.description ?? item.path)
+    }
+
+    /// Keys of the item of the store for which no other format has a place.
+    var keysWithoutPlace: [String] {
+        guard let plan = stored?.plan else { return [] }
+        return (plan.time.isEmpty ? [] : [KnownKey.time.rawValue])
+            + (plan.occurrence == nil ? [] : [KnownKey.occurrence.rawValue])
+    }
+
+    /// Names a record by its title, where it has no name of its own.
+    static func digest(of title: String) -> String {
+        SHA256.digest(of: Array(title.utf8)).prefix(6).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
     }
 }
 
@@ -240,4 +326,16 @@ extension String {
 
     /// Returns whether there is nothing in it to be seen.
     var isBlankTitle: Bool { Title.isEmpty(self) }
+
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
+
+extension StringProtocol {
+    /// The text without blanks around it.
+    var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
 }

@@ -94,6 +94,13 @@ extension Fact: ArgumentConvertible {
 }
 
 extension Fact {
+    /// Returns the fact as why a program ends.
+    public func exiting(with code: ExitCode) -> Fact {
+        var fact = self
+        fact.exitCode = code
+        return fact
+    }
+
     /// Returns the first lines of what another program said.
     public static func lines(_ text: String) -> [String] {
         text.split(separator: "\n").prefix(8).map { String($0) }

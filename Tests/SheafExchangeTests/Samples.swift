@@ -16,7 +16,7 @@ extension ExchangeFormat {
 
     func reading(_ bytes: [UInt8]) throws -> ExchangeReading {
         let read = try #require(self.read)
-        return read(bytes, now)
+        return read(bytes, now, ExchangeOptions())
     }
 
     func text(_ items: [ExchangeItem]) -> String {

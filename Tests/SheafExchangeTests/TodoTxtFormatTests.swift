@@ -86,6 +86,7 @@ import Testing
             (D) Paint the fence rec:3d h:1
             Learn +swift in the evening +code @home
             Each business day rec:1b
+            Water the plants rec:+2w
             x Mow the lawn due:soon
 
             """

@@ -6,7 +6,7 @@ extension ExchangeFormat {
     /// <https://taskwarrior.org/docs/design/task/>.
     public static let taskwarrior = ExchangeFormat(
         name: TaskwarriorRecord.format, aliases: ["task", "tw", "태스크워리어"],
-        read: { bytes, now in
+        read: { bytes, now, _ in
             var reader = TaskwarriorReader(zone: now.zone)
             reader.read(bytes)
             return reader.reading

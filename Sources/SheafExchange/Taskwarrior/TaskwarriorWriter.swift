@@ -73,7 +73,9 @@ struct TaskwarriorWriter {
         }
         if let estimate = item.estimate { members.append(("estimate", .string(estimate.period))) }
         addAnnotations(of: item, to: &members)
+        if item.parent != nil { lose(.key("parent"), of: item) }
         for own in item.own { addOwn(own, of: item, to: &members) }
+        for key in item.keysWithoutPlace { lose(.key(key), of: item) }
     }
 
     private mutating func addAnnotations(of item: ExchangeItem, to members: inout Members) {

@@ -1,12 +1,11 @@
 import SheafCore
-import SheafHashing
 
 extension ExchangeFormat {
     /// A list with a task a line: <https://github.com/todotxt/todo.txt>, with the keys that its programs have agreed
     /// on: `due:`, `t:`, `rec:`, `h:` and `pri:`.
     public static let todoTxt = ExchangeFormat(
         name: TodoTxtLine.format, aliases: ["todotxt", "todo"],
-        read: { bytes, _ in
+        read: { bytes, _, _ in
             var reader = TodoTxtReader()
             reader.read(bytes)
             return reader.reading
@@ -140,9 +139,6 @@ struct TodoTxtLine {
 
     /// Names a line by its text: it stays the same one when it is done, put off or made more urgent.
     static func source(of title: String, number: Int) -> String {
-        let digest = SHA256.digest(of: Array(title.utf8)).prefix(6).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
-        return "\(format):\(digest)" + (number > 1 ? "-\(number)" : "")
+        "\(format):\(ExchangeItem.digest(of: title))" + (number > 1 ? "-\(number)" : "")
     }
 }

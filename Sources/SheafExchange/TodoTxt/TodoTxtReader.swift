@@ -90,7 +90,7 @@ struct TodoTxtReader {
         default:
             let isOurs =
                 TodoTxtLine.known.contains(name) || ExchangeItem.reservedKeys.contains(name)
-            if isOurs { item.keep(name, value) } else { item.add(name, value) }
+            if isOurs { item.keep(name, value) } else { item.add(name, value, separator: " ") }
         }
     }
 }
@@ -98,15 +98,6 @@ struct TodoTxtReader {
 extension ExchangeItem {
     /// Keeps a value under the format's own key.
     fileprivate mutating func keep(_ name: String, _ value: String) {
-        add(TodoTxtLine.prefix + name, value)
-    }
-
-    /// Of a key that stands twice, all values are kept.
-    fileprivate mutating func add(_ key: String, _ value: String) {
-        if let index = own.firstIndex(where: { $0.key == key }) {
-            own[index].value += " " + value
-        } else {
-            own.append(.init(key: key, value: value))
-        }
+        add(TodoTxtLine.prefix + name, value, separator: " ")
     }
 }

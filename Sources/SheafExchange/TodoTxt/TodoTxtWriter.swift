@@ -70,6 +70,11 @@ struct TodoTxtWriter {
 
     /// `rec:1w` is counted from the day it is done, `rec:+1w` from the one on which it was due.
     private mutating func addRule(_ rule: String, of item: ExchangeItem, to words: inout [String]) {
+        // As todo.txt itself writes it.
+        let isAmount =
+            rule.utf8.count < 10 && "dwmy".contains(rule.last ?? " ")
+            && rule.dropLast().drop { $0 == "+" }.allSatisfy { $0.isASCII && $0.isNumber }
+        if isAmount { return words.append("rec:\(rule)") }
         guard let recurrence = try? Recurrence(rule) else {
             // As it was read, or a phrase that nobody there would know.
             if rule.contains(where: \.isWhitespace) { return lose(.repetition(rule), of: item) }
@@ -105,6 +110,8 @@ struct TodoTxtWriter {
         if lines > 0 { lose(.text(lines: lines), of: item) }
         if item.scheduled != nil { lose(.key("scheduled"), of: item) }
         if !item.depends.isEmpty { lose(.key("depends"), of: item) }
+        if item.parent != nil { lose(.key("parent"), of: item) }
         if item.estimate != nil { lose(.key("estimate"), of: item) }
+        for key in item.keysWithoutPlace { lose(.key(key), of: item) }
     }
 }

@@ -21,6 +21,9 @@ extension ExchangeLoss: FactConvertible {
         case .text(let lines): Fact("lost-text", ["title": title, "count": lines.counted])
         case .key(let key): Fact("lost-key", ["title": title, "key": key])
         case .memo: Fact("lost-memo", ["title": title])
+        case .events(let count): Fact("lost-events", ["count": count.counted])
+        case .zone(let name, let key):
+            Fact("lost-zone", ["title": title, "key": key, "name": name])
         }
     }
 }
@@ -34,6 +37,9 @@ extension ExchangeError: FactConvertible {
         case .missing(let key): Fact("record-lacks", ["key": key])
         case .tooMuch(let limit): Fact("record-too-long", ["limit": limit.counted])
         case .tooDeep(let limit): Fact("record-too-deep", ["limit": limit.counted])
+        case .columnMissing(let name, let known):
+            Fact("no-such-column", ["name": name, "columns": known])
+        case .titleColumnMissing(let known): Fact("no-title-column", ["columns": known])
         }
     }
 }

@@ -36,12 +36,13 @@ extension Store {
             if let id = item.id, let source = item.source { sources[id] = source }
         }
         return zip(items, bodies).map { item, body in
-            let depends = item.plan.depends.compactMap { link -> ExchangeItem.Reference? in
+            func reference(_ link: String) -> ExchangeItem.Reference? {
                 let id = ItemID(link) ?? snapshot.id(named: link, in: item)
                 return id.map { ExchangeItem.Reference(source: sources[$0], id: $0) }
             }
             return ExchangeItem(
-                item, body: body, depends: depends, workflow: configuration.workflow)
+                item, body: body, depends: item.plan.depends.compactMap(reference),
+                parent: item.plan.parent.flatMap(reference), workflow: configuration.workflow)
         }
     }
 }
@@ -117,12 +118,13 @@ struct ImportPlan {
 
     /// The record's text, as it would stand in a file that nobody has changed.
     private func document(of record: ExchangeItem, id: ItemID, created: Due?) -> Document {
-        let depends = record.depends.compactMap { reference in
+        func target(_ reference: ExchangeItem.Reference) -> ItemID? {
             reference.source.flatMap { ids[$0] } ?? reference.id
         }
         return record.document(
             id: id, created: created ?? .instant(store.environment.now.timestamp),
-            workflow: store.configuration.workflow, depends: depends)
+            workflow: store.configuration.workflow, depends: record.depends.compactMap(target),
+            parent: record.parent.flatMap(target))
     }
 
     // MARK: New records
@@ -217,7 +219,8 @@ struct ImportPlan {
     private func givenAway(_ items: [Item]) throws -> [ExchangeItem] {
         guard let read = request.format.read, !items.isEmpty else { return [] }
         let now = store.environment.now
-        return read(request.format.write(try store.exchangeItems(items), now).bytes, now).items
+        return read(request.format.write(try store.exchangeItems(items), now).bytes, now, .init())
+            .items
     }
 
     // MARK: Records that are gone

@@ -1468,6 +1468,12 @@ import-unreadable = { $file }, { $place }: { $reason }{ $more ->
    *[other] ; and { $more } more
 }
     .hint = nothing was imported; `--skip` leaves such records out
+import-option-of-another-format = `{ $option }` says nothing about { $format }
+import-columns = Columns: { $columns }
+no-such-column = no column is called "{ $name }"
+    .hint = there are { $columns }
+no-title-column = no column is known to be the title
+    .hint = `--map title=COLUMN` names it: { $columns }
 unknown-exchange-format = no format "{ $name }"
 # What is said of a place: line 3: "Buy milk" …
 at-place = { $place }: { $what }
@@ -1501,6 +1507,11 @@ lost-text = { $count } { $count ->
 } left out
 lost-key = `{ $key }` of "{ $title }" is left out
 lost-memo = "{ $title }" is a memo and left out
+lost-events = { $count } { $count ->
+    [one] event is
+   *[other] events are
+} left out; `--events` takes them in as memos
+lost-zone = `{ $key }` of "{ $title }" is in a time zone that the file does not describe, and goes by the clock: { $name }
 more-losses = And { $count } more: `{ $command }` names all
 
 ## Making and describing a store

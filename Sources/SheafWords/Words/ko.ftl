@@ -1209,6 +1209,12 @@ import-unreadable = { $file }, { $place }: { $reason }{ $more ->
    *[other] . 그 밖에 { $more }곳이 더 있습니다
 }
     .hint = 아무것도 가져오지 않았습니다. `--skip`을 쓰면 그런 기록을 빼고 가져옵니다
+import-option-of-another-format = { $format } 형식에는 `{ $option }` 옵션을 쓸 수 없습니다
+import-columns = 열: { $columns }
+no-such-column = "{ $name }"{ JOSA($name, "이라는") } 열은 없습니다
+    .hint = 있는 열: { $columns }
+no-title-column = 어느 열이 제목인지 알 수 없습니다
+    .hint = `--map title=열이름`으로 정하세요: { $columns }
 unknown-exchange-format = "{ $name }" 형식은 없습니다
 at-place = { $place }: { $what }
 place-line = { $number }번째 줄
@@ -1229,6 +1235,8 @@ left-to-the-rule = "{ $title }"의 뒤에 올 날 { $count }개는 반복 규칙
 lost-text = "{ $title }"의 본문 { $count }줄을 뺐습니다
 lost-key = "{ $title }"의 `{ $key }` 값을 뺐습니다
 lost-memo = "{ $title }"{ JOSA($title, "은") } 메모라 뺐습니다
+lost-events = 일정 { $count }개를 뺐습니다. `--events`를 쓰면 메모로 가져옵니다
+lost-zone = "{ $title }"의 `{ $key }`{ JOSA($key, "은") } 파일에 설명이 없는 시간대여서 시계의 시각으로 둡니다: { $name }
 more-losses = 그 밖에 { $count }개가 더 있습니다. `{ $command }` 명령으로 모두 볼 수 있습니다
 
 ## 저장소 만들기와 현황

@@ -23,6 +23,12 @@ struct Import: Command {
     @Flag(name: [.long, .customLong("맞추기")])
     var mirror = false
 
+    @Option(name: [.long, .customLong("열")], help: .value(.text))
+    var map: [String] = []
+
+    @Flag(name: [.long, .customLong("일정")])
+    var events = false
+
     @Argument(parsing: .allUnrecognized, help: .value(.formatOrPath, .path))
     var words: [String] = []
 
@@ -47,7 +53,18 @@ struct Import: Command {
         let name = last == "-" ? "" : path.lastComponent?.string ?? last
         format = format ?? ExchangeFormat.recognized(name: name, bytes)
         guard let format, let read = format.read else { throw ImportError.unclear(last) }
-        let reading = read(bytes, context.environment.now)
+        var options = ExchangeOptions()
+        options.columns = try ExchangeOptions.columns(map)
+        options.takesEvents = events
+        let given: [(ExchangeOptions.Name, String)] =
+            (map.isEmpty ? [] : [(.columns, "--map")]) + (events ? [(.events, "--events")] : [])
+        if let wrong = given.first(where: { !format.options.contains($0.0) }) {
+            throw ImportError.optionOfAnotherFormat(wrong.1, format.name)
+        }
+        let reading = read(bytes, context.environment.now, options)
+        if let error = reading.errors.first, error.problem.isAboutColumns {
+            throw ImportError.columns(error)
+        }
         if let error = reading.errors.first, !skip {
             throw ImportError.unreadable(last, error, count: reading.errors.count)
         }
@@ -65,6 +82,10 @@ enum ImportError: Error, FactConvertible {
     case fileMissing(String)
     /// A file that may be of any format.
     case unclear(String)
+    /// An option for files of another format.
+    case optionOfAnotherFormat(String, String)
+    /// A table without a column that is wanted.
+    case columns(ExchangeError)
     /// A file with records that cannot be read: the first of so many.
     case unreadable(String, ExchangeError, count: Int)
 
@@ -80,6 +101,11 @@ enum ImportError: Error, FactConvertible {
                     "formats": ExchangeFormat.all.filter { $0.read != nil }.map(\.name),
                 ],
                 exitCode: .usage)
+        case .optionOfAnotherFormat(let option, let format):
+            Fact(
+                "import-option-of-another-format", ["option": option, "format": format],
+                exitCode: .usage)
+        case .columns(let error): error.fact.exiting(with: .usage)
         case .unreadable(let file, let error, let count):
             Fact(
                 "import-unreadable",
@@ -88,6 +114,30 @@ enum ImportError: Error, FactConvertible {
                     "more": count > 1 ? (count - 1).counted : nil,
                 ], exitCode: .data)
         }
+    }
+}
+
+extension ExchangeOptions {
+    /// Reads `title=Name,due=Deadline`, of which there may be several. A comma without a key behind it is a part of
+    /// a column's name.
+    fileprivate static func columns(_ values: [String]) throws -> [String: String] {
+        var columns: [String: String] = [:]
+        for value in values {
+            var last: String?
+            for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+                let sides = part.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                if sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty {
+                    last = String(sides[0])
+                    columns[String(sides[0])] = String(sides[1])
+                } else if let last {
+                    columns[last]? += "," + part
+                } else {
+                    throw UsageError.wrongValue(value, option: "--map")
+                }
+            }
+        }
+        return columns
     }
 }
 

@@ -90,7 +90,14 @@ struct HelpSubject: Sendable {
 
     /// Commands by the names that other programs have for them.
     private static let foreignNames: [String: [String]] = [
-        "export": ["dump", "backup", "report", "내보내"], "import": ["load", "migrate", "가져와"],
+        "export": [
+            "dump", "backup", "report", "내보내", "export-csv", "export-ics", "export-json", "to-csv",
+        ],
+        "import": [
+            "load", "migrate", "가져와", "import-csv", "import-ics", "import-json", "csv", "ics",
+            "ical",
+            "icalendar", "todo.txt", "todotxt", "taskwarrior",
+        ],
         "add": ["new", "create", "task", "todo", "새로", "할일"],
         "append": ["annotate", "메모추가"], "check": ["tick"], "edit": ["고치기"],
         "done": ["complete", "finish", "close"],

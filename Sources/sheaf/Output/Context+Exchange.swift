@@ -30,6 +30,12 @@ extension Context {
     ) throws {
         if let change = result.change { try warn(about: change.recovery) }
         if json { return try print(.imported(result, request, reading, self)) }
+        if !reading.columns.isEmpty, request.isDryRun || !result.added.isEmpty {
+            try output.note(
+                Message(
+                    "import-columns",
+                    ["columns": reading.columns.map { "\($0.name) → \($0.key)" }]))
+        }
         if request.isDryRun {
             for item in result.added {
                 try output.print(Message("import-would-add", ["item": ItemName(item)]))
@@ -113,6 +119,7 @@ extension JSON {
                     JSON(place(error.place, context), said(error.fact, context))
                 },
                 "losses": reading.losses.map { JSON.loss($0, context) },
+                "columns": reading.columns.map { JSON(["name": $0.name, "key": $0.key]) },
             ])
     }
 

@@ -124,6 +124,12 @@ extension WordedErrors {
                 .unreadable(
                     "todo.txt", ExchangeError(.tooMuch(limit: 65536), at: .line(1)), count: 1),
                 .unreadable("-", ExchangeError(.tooDeep(limit: 32), at: .line(1)), count: 1),
+                .optionOfAnotherFormat("--map", "todo.txt"),
+                .columns(
+                    ExchangeError(
+                        .columnMissing("Naem", among: ["Name", "Due"]), at: .line(1))),
+                .columns(
+                    ExchangeError(.titleColumnMissing(among: ["What", "When"]), at: .line(1))),
             ]),
         WordedErrors(
             "ServeError", in: "sheaf/Serving/ServerPlace.swift",

@@ -1,0 +1,306 @@
+import SheafCore
+
+/// Reads the tasks of a calendar, and where it is asked to its events as memos.
+struct ICalendarReader {
+    let zone: Zone
+    let takesEvents: Bool
+    private(set) var reading = ExchangeReading()
+    private var times: ICalendarTime
+    /// The names of the parts that a record names, by their whole: `RELATED-TO;RELTYPE=CHILD`.
+    private var parents: [String: String] = [:]
+
+    init(zone: Zone, takesEvents: Bool) {
+        (self.zone, self.takesEvents) = (zone, takesEvents)
+        times = ICalendarTime(zone: zone, [])
+    }
+
+    mutating func read(_ bytes: [UInt8]) {
+        var parser = ICalendarParser(bytes)
+        let components = parser.components()
+        reading.errors = parser.errors
+        times = ICalendarTime(zone: zone, components)
+        var events = 0
+        var known: [String: Int] = [:]
+        for component in components {
+            switch component.name {
+            case "VTODO": read(component, isTask: true, known: &known)
+            case "VEVENT", "VJOURNAL":
+                if takesEvents {
+                    read(component, isTask: false, known: &known)
+                } else {
+                    events += 1
+                }
+            default: break
+            }
+        }
+        if events > 0 {
+            reading.losses.append(ExchangeLoss(.events(events), title: "", at: .line(1)))
+        }
+        linkParts()
+    }
+
+    private mutating func read(
+        _ component: ICalendarComponent, isTask: Bool, known: inout [String: Int]
+    ) {
+        let place = ExchangePlace.line(component.line)
+        // Some tasks have a description only.
+        let title =
+            [component["SUMMARY"], component["DESCRIPTION"]].lazy.compactMap { $0?.text.onOneLine }
+            .first { !$0.isBlankTitle }
+        guard let title else {
+            return reading.errors.append(ExchangeError(.missing(key: "SUMMARY"), at: place))
+        }
+        let uid = component["UID"]?.text.onOneLine ?? ""
+        guard !uid.isEmpty, uid.utf8.count <= Self.uidLimit else {
+            return reading.errors.append(ExchangeError(.missing(key: "UID"), at: place))
+        }
+        var item = ExchangeItem(title: title)
+        item.place = place
+        item.state = isTask ? .open : nil
+        item.id = ICalendarTask.id(uid)
+        item.source = ICalendarTask.source(uid)
+        if let occurrence = component["RECURRENCE-ID"] {
+            item.source? += "\(ICalendarTask.occurrenceMark)\(occurrence.value.onOneLine)"
+            item.id = nil
+        }
+        var counts: [String: Int] = [:]
+        for property in component.properties {
+            let number = counts[property.name, default: 0] + 1
+            counts[property.name] = number
+            set(property, number, of: component, in: &item)
+        }
+        setState(component, in: &item)
+        setRepetition(component, in: &item)
+        setAlarms(component, in: &item)
+        item.own.sort { $0.key < $1.key }
+        // Of the same task twice, the later one counts.
+        if let index = known.updateValue(reading.items.count, forKey: item.source ?? "") {
+            known[item.source ?? ""] = index
+            reading.items[index] = item
+        } else {
+            reading.items.append(item)
+        }
+    }
+
+    /// More tags of a task are not read.
+    private static let tagLimit = 200
+    /// A name longer than this is none, in bytes.
+    private static let uidLimit = 1000
+    /// A value longer than this that has no counterpart is left out, such as a picture, in bytes.
+    private static let valueLimit = 10_000
+
+    private mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
+        reading.losses.append(ExchangeLoss(problem, of: item))
+    }
+
+    // MARK: Properties
+
+    /// - Parameter number: how often a property of its name has come, from 1.
+    private mutating func set(
+        _ property: ICalendarProperty, _ number: Int, of component: ICalendarComponent,
+        in item: inout ExchangeItem
+    ) {
+        switch property.name {
+        case "UID", "SUMMARY": break
+        case "STATUS", "RRULE", "X-SHEAF-REPEAT":
+            if item.state == nil { keep(property, number, in: &item) }
+        // Made anew by each program: when it was written last, and how often.
+        case "DTSTAMP", "LAST-MODIFIED", "SEQUENCE": break
+        case "DESCRIPTION":
+            let text = property.text
+            if component["SUMMARY"] != nil, number == 1 {
+                item.body = text + (text.isEmpty ? "" : "\n")
+            }
+        case "DUE", "DTSTART", "COMPLETED", "CREATED", "DTEND":
+            setDate(property, in: &item)
+        case "DURATION":
+            guard number == 1, component["DUE"] == nil,
+                let seconds = ICalendarTime.duration(property.value),
+                let begin = component["DTSTART"].flatMap(times.due), item.state != nil
+            else { return keep(property, number, in: &item) }
+            item.due = begin.adding(seconds: seconds, in: zone)
+        case "PRIORITY":
+            let level = Int(property.value.trimmed) ?? 0
+            item.priority = ICalendarTask.priority(level)
+            if let priority = item.priority, ICalendarTask.level(priority) != level {
+                keep(property, number, in: &item)
+            }
+        case "PERCENT-COMPLETE":
+            if !["0", "100"].contains(property.value.trimmed) { keep(property, number, in: &item) }
+        case "CATEGORIES":
+            // Each once; a line may hold very many.
+            let tags = item.tags + property.texts.prefix(Self.tagLimit).map(\.onOneLine)
+            var known: Set<String> = []
+            item.tags = Array(
+                tags.filter { !$0.isEmpty && known.insert($0).inserted }.prefix(Self.tagLimit))
+        case "RELATED-TO": setRelation(property, number, in: &item)
+        case "X-SHEAF-WAIT": item.wait = Due(property.text)
+        case "X-SHEAF-PROJECT": item.project = property.text.onOneLine
+        case "X-SHEAF-ESTIMATE": item.estimate = Effort(property.text)
+        case ICalendarTask.keyProperty:
+            guard let key = property[ICalendarTask.keyParameter],
+                ExchangeItem.isPlainKey(key)
+            else { return keep(property, number, in: &item) }
+            item.add(key, property.text)
+        default: keep(property, number, in: &item)
+        }
+    }
+
+    private mutating func keep(
+        _ property: ICalendarProperty, _ number: Int, in item: inout ExchangeItem
+    ) {
+        let isText = ICalendarTask.texts.contains(property.name) && property.rawParameters.isEmpty
+        let value =
+            isText
+            ? property.text
+            : property.rawParameters.isEmpty
+                ? property.value : "\(property.rawParameters):\(property.value)"
+        guard value.utf8.count <= Self.valueLimit else {
+            return lose(.structured(key: property.name), of: item)
+        }
+        let key =
+            ICalendarTask.prefix + property.name.lowercased() + (number > 1 ? ".\(number)" : "")
+        item.own.append(.init(key: key, value: value))
+    }
+
+    private mutating func setDate(_ property: ICalendarProperty, in item: inout ExchangeItem) {
+        guard let date = times.due(property) else {
+            let text = property.value.onOneLine
+            keep(property, 1, in: &item)
+            return lose(.notADate(key: property.name, value: text), of: item)
+        }
+        if let name = times.unknownZone(of: property) {
+            lose(.zone(name.onOneLine, key: property.name), of: item)
+        }
+        let isTask = item.state != nil
+        switch property.name {
+        case "DUE": item.due = date
+        case "DTSTART": if isTask { item.scheduled = date } else { item.due = date }
+        case "COMPLETED": item.completed = date.midnightAsDay(in: zone)
+        case "CREATED": item.created = date.midnightAsDay(in: zone)
+        default: keep(property, 1, in: &item)
+        }
+    }
+
+    private mutating func setRelation(
+        _ property: ICalendarProperty, _ number: Int, in item: inout ExchangeItem
+    ) {
+        let uid = property.text.onOneLine
+        let other = ExchangeItem.Reference(
+            source: ICalendarTask.source(uid), id: ICalendarTask.id(uid))
+        switch property["RELTYPE"]?.uppercased() ?? "PARENT" {
+        case "PARENT" where item.parent == nil: item.parent = other
+        case "CHILD": parents[ICalendarTask.source(uid)] = item.source
+        case "DEPENDS-ON": item.depends.append(other)
+        default: keep(property, number, in: &item)
+        }
+    }
+
+    private func setState(_ component: ICalendarComponent, in item: inout ExchangeItem) {
+        guard item.state != nil else { return }
+        let percent = component["PERCENT-COMPLETE"].flatMap { Int($0.value.trimmed) } ?? 0
+        let status = component["STATUS"]?.value.trimmed.uppercased()
+        switch status {
+        case "COMPLETED", "CANCELLED": item.state = .closed
+        case "IN-PROCESS": item.state = .begun
+        // Some programs write only when it was done, or how far it is.
+        case nil where component["COMPLETED"] != nil || percent == 100: item.state = .closed
+        default: if 1...99 ~= percent { item.state = .begun }
+        }
+        if let status, !["NEEDS-ACTION", "IN-PROCESS", "COMPLETED"].contains(status) {
+            item.own.append(.init(key: ICalendarTask.prefix + "status", value: status.onOneLine))
+        }
+    }
+
+    private mutating func setRepetition(
+        _ component: ICalendarComponent, in item: inout ExchangeItem
+    ) {
+        guard item.state != nil else { return }
+        let rule = component["RRULE"].map { ICalendarRule.readable($0.value, in: zone) }
+        let day = (component["DTSTART"].flatMap(times.due) ?? item.due)?.date(in: zone)
+        // The rule needs a day to be counted from; a task that is only due has none other.
+        if rule != nil, item.due != nil, item.scheduled == item.due { item.scheduled = nil }
+        if let phrase = component["X-SHEAF-REPEAT"]?.text.onOneLine {
+            // Our own words, as long as nobody has changed what they mean.
+            let meaning = day.flatMap { ICalendarRule.text(phrase, from: $0) }
+            if meaning.map(ICalendarRule.parts) == rule.map(ICalendarRule.parts) {
+                item.repeatText = phrase
+                return
+            }
+        }
+        guard let rule else { return }
+        let text = day.flatMap { try? Recurrence.text(rule, from: $0) }
+        item.repeatText = text ?? rule
+        if text == nil { lose(.repetition(rule), of: item) }
+    }
+
+    /// Alarms are kept as they are told: `-PT15M`, or with parameters `;RELATED=END:-PT5M`.
+    private mutating func setAlarms(
+        _ component: ICalendarComponent, in item: inout ExchangeItem
+    ) {
+        for alarm in component.components where alarm.name == "VALARM" {
+            let isPlain =
+                alarm.components.isEmpty && alarm["REPEAT"] == nil
+                && ["DISPLAY", "AUDIO"].contains(alarm["ACTION"]?.value.uppercased() ?? "DISPLAY")
+            guard isPlain, let trigger = alarm["TRIGGER"],
+                trigger.value.utf8.count + trigger.rawParameters.utf8.count < 200
+            else {
+                lose(.structured(key: alarm.name), of: item)
+                continue
+            }
+            let parameters = trigger.rawParameters.isEmpty ? "" : trigger.rawParameters + ":"
+            item.add(
+                ICalendarTask.prefix + "alarm", parameters + trigger.value.onOneLine,
+                separator: " ")
+        }
+    }
+
+    // MARK: Relations
+
+    /// What is named by its whole is a part of it; whole and others have to be in the file.
+    private mutating func linkParts() {
+        let known = Set(reading.items.compactMap(\.source))
+        for index in reading.items.indices {
+            let item = reading.items[index]
+            if item.parent == nil, let parent = item.source.flatMap({ parents[$0] }) {
+                reading.items[index].parent = .init(source: parent)
+            }
+            func isKnown(_ reference: ExchangeItem.Reference) -> Bool {
+                reference.id != nil || known.contains(reference.source ?? "")
+            }
+            var missing = item.depends.filter { !isKnown($0) }
+            reading.items[index].depends.removeAll { !isKnown($0) }
+            if let parent = item.parent, !isKnown(parent) {
+                missing.append(parent)
+                reading.items[index].parent = nil
+            }
+            for reference in missing {
+                let uid = ICalendarTask.uid(of: reference) ?? ""
+                let type = reference == item.parent ? "PARENT" : "DEPENDS-ON"
+                reading.items[index].add(
+                    ICalendarTask.prefix + "related-to", ";RELTYPE=\(type):\(uid)", separator: "\n")
+                lose(.dependency(uid), of: item)
+            }
+        }
+    }
+}
+
+extension Due {
+    /// The time so much later; of a day, whole days.
+    fileprivate func adding(seconds: Int64, in zone: Zone) -> Due {
+        switch self {
+        case .day(let date): return .day(date.adding(days: Int(seconds / 86_400)))
+        case .local(let date, let time):
+            let begin = Timestamp(date: date, time: time, offset: 0).secondsSinceEpoch
+            let end = Timestamp(secondsSinceEpoch: begin + seconds, offset: 0)
+            return .local(end.date, end.time)
+        case .instant(let time):
+            return .instant(zone.timestamp(at: time.secondsSinceEpoch + seconds))
+        }
+    }
+
+    /// A day where it is midnight: calendars have no days for when something was made or done.
+    fileprivate func midnightAsDay(in zone: Zone) -> Due {
+        time(in: zone) == .midnight ? .day(date(in: zone)) : self
+    }
+}
