@@ -232,7 +232,7 @@ let package = Package(
                 "sheaf", "SheafExchange", "SheafGit", "SheafSystem", "SheafTerminal",
                 "CTestProcess", "TestSupport", "TestTraits",
             ],
-            swiftSettings: strict),
+            exclude: ["Servers/exchange_programs.py"], swiftSettings: strict),
         .target(
             name: "SheafSimulation",
             dependencies: ["CTestProcess", "SheafGit", "SheafStore", "SheafSystem", "TestSupport"],
