@@ -13,7 +13,7 @@ import Testing
         _ store: Store
     ) throws -> ImportRequest {
         let read = try #require(format.read)
-        let reading = read(Array(text.utf8), store.environment.now)
+        let reading = read(Array(text.utf8), store.environment.now, ExchangeOptions())
         #expect(reading.errors == [])
         return ImportRequest(reading.items, format: format, name: name)
     }
@@ -197,14 +197,14 @@ import Testing
         let tasks = (0..<count).map { year(task: $0, format, now) }
         let bytes = format.write(tasks, now).bytes
         let read = try #require(format.read)
-        let came = read(bytes, now)
+        let came = read(bytes, now, ExchangeOptions())
         #expect(came.errors == [] && came.items.count == count)
         let request = ImportRequest(came.items, format: format, name: "year")
         let first = try store.importing(request)
         #expect(first.added.count == count)
         #expect(try place.git("rev-list --count HEAD") == "2\n")
         let items = try store.exchangeItems(store.items(withUpdated: false).results)
-        let back = read(format.write(items, now).bytes, now)
+        let back = read(format.write(items, now).bytes, now, ExchangeOptions())
         func whole(_ items: [ExchangeItem]) -> Set<String> {
             Set(
                 items.map { item in
