@@ -42,13 +42,12 @@ enum Pages {
 
     /// Those that a first start does without: they are loaded when they are needed, or when all is shown.
     static let late: Set = [
-        "addresses.js", "attach.js", "boxes.js", "calendar.js", "characters.js", "database.js",
-        "dateField.js", "disk.js", "due.js", "fields.js",
-        "finding.js", "form.js",
+        "addresses.js", "attach.js", "boxes.js", "calendar.js", "characters.js", "claim.js",
+        "database.js", "dateField.js", "disk.js", "due.js", "fields.js", "finding.js", "form.js",
         "inline.js", "installing.js", "kept.js", "leftovers.js", "linking.js", "markdown.js",
-        "offline.js", "pairing.js",
-        "panels.js", "paths.js", "plan.css", "plan.js", "projection.js", "queue.js",
-        "repeatField.js", "sent.js", "share.js", "tables.js", "visit.js", "waiting.js", "worker.js",
+        "offline.js", "pairing.js", "panels.js", "paths.js", "plan.css", "plan.js", "projection.js",
+        "queue.js", "repeatField.js", "sent.js", "share.js", "tables.js", "visit.js", "waiting.js",
+        "worker.js",
     ]
 
     /// Of these a start loads the one in the language of the reader.

@@ -235,6 +235,15 @@ private struct HelpWorld {
             + "\"status\":\"pending\",\"entry\":\"20261101T000000Z\"}"
         try sandbox.write("tasks.json", "[\n\(task)\n]\n")
         try sandbox.write(
+            isKorean ? "할일.ics" : "tasks.ics",
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:1@a\r\nSUMMARY:Call the bank\r\n"
+                + "END:VTODO\r\nEND:VCALENDAR\r\n")
+        try sandbox.write(
+            isKorean ? "할일.csv" : "tasks.csv",
+            isKorean
+                ? "업무,끝낼 날\n은행에 전화,2026-12-24\n"
+                : "Name,Finish by\nCall the bank,2026-12-24\n")
+        try sandbox.write(
             "bin/task", "#!/bin/sh\ncase $1 in export) cat ~/tasks.json;; *) cat;; esac\n")
         try sandbox.write(isKorean ? "목록/회사.txt" : "lists/work.txt", "(A) Call the bank +work\n")
         try sandbox.shell("chmod +x bin/*; git init -q --bare remotes/notes.git")

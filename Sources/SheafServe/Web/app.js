@@ -218,7 +218,7 @@ async function show(start, isKept = false) {
   addEventListener("hashchange", addFromAddress);
   import("./due.js").then(({ watchDue }) => watchDue(open)).catch(() => {});
   if (!start.isWhole && !whole) load().catch((error) => toast(reason(error)));
-  for (const later of [import("./panels.js"), import("./form.js")]) later.catch(() => {});
+  for (const later of [import("./panels.js"), import("./form.js"), import("./claim.js")]) later.catch(() => {});
   await ready;
   import("./installing.js").then(({ arrive, install }) => {
     install();

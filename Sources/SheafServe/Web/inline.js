@@ -100,11 +100,11 @@ function close(_, reader) {
 
 /** What may stand at a place of a text, and what makes tokens of it, or null where it is nothing of the kind; the first one counts. */
 const kinds = [
-  [/(?:[^\\\n`<&*_~[\]! ]| +(?![ \n]))+/uy, ([text]) => [text]],
-  [/\\([!-/:-@[-`{-~])/uy, ([, mark]) => [mark]],
+  [/(?:[^\\\n\x60<&*_~[\]! ]| +(?![ \n]))+/uy, ([text]) => [text]],
+  [/\\([!-/:-@[-\x60{-~])/uy, ([, mark]) => [mark]],
   [/\\\n| *\n */uy, () => [{ t: "br" }]],
-  [/(?=(`+))\1([^]*?(?<!`))\1(?!`)/uy, code],
-  [/`+/uy, ([marks]) => [marks]],
+  [/(?=(\x60+))\1([^]*?(?<!\x60))\1(?!\x60)/uy, code],
+  [/\x60+/uy, ([marks]) => [marks]],
   [/<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)*)>/iuy, ([, address], { context }) =>
     linked(/^[a-z][a-z\d+.-]*:/iu.test(address) ? address : "mailto:" + address, [address], false, context)],
   [/&(?:#\d{1,7}|#[xX][\da-f]{1,6}|[a-z]+);/iuy, ([name]) => [decoded(name)]],

@@ -1,5 +1,4 @@
 import { discard, discarded, run } from "./actions.js";
-import { claim, isClaimed } from "./claim.js";
 import { confirmed, element, hasFiles, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
 import { ItemLinks } from "./links.js";
@@ -12,6 +11,9 @@ import { reason, word } from "./words.js";
 
 /** Milliseconds for which leaving waits for the server; what was typed is kept here meanwhile. */
 const timeout = 4000;
+
+/** Whether another page is at work on an item; what tells comes later than the page does. */
+const isClaimed = (key) => import("./claim.js").then((each) => each.isClaimed(key), () => false);
 
 /**
  * Draws a reading anew around its text where that differs in ticks alone. Returns whether it does: a key that is held
@@ -195,7 +197,7 @@ export class ItemPanel {
    */
   async edit(draft = null, place = undefined) {
     const { key } = this;
-    const form = await import("./form.js").catch(() => null);
+    const [form, claims] = await Promise.all([import("./form.js"), import("./claim.js")]).catch(() => []);
     if (this.key !== key || this.form) return;
     if (!form) { toast(word("e-unreachable")); this.show(); return; }
     const isNew = draft === null && isBlank(this.item.body) && isBlank(this.item.title);
@@ -206,7 +208,7 @@ export class ItemPanel {
     this.node.replaceChildren(this.form.node);
     this.node.scrollTop = scrolled;
     this.form.focus(isNew || place === "title", place);
-    this.form.giveUp = claim(this);
+    this.form.giveUp = claims.claim(this);
   }
 
   /** Ends the editing, and shows what the server has; its button may be pressed again until that is read. */

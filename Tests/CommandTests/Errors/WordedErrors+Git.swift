@@ -137,6 +137,7 @@ extension WordedErrors {
                 ServeError.noServer, .portTaken(4750),
                 .cannotListen("0.0.0.0:80", .permissionDenied),
                 .noSuchDevice("4f2a"), .severalDevices("iPad Safari", [1, 3]), .noTLS,
+                .notServed,
             ]),
         WordedErrors(
             "NewFileError", in: "sheaf/Output/NewFile.swift",

@@ -137,9 +137,13 @@ import Testing
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A number is the same with and without decimal places.
+    /// A number is the same with and without decimal places, and the order of members says nothing.
     private static func text(of value: Any) -> String {
-        (value as? NSNumber).map { "\($0.doubleValue)" } ?? "\(value)"
+        if let number = value as? NSNumber { return "\(number.doubleValue)" }
+        guard JSONSerialization.isValidJSONObject(value),
+            let data = try? JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
+        else { return "\(value)" }
+        return String(decoding: data, as: UTF8.self)
     }
 
     @discardableResult
