@@ -78,6 +78,9 @@ async function show(start, isKept = false) {
   const main = element("main", {});
   const title = element("h1.quiet", {}, start.store);
 
+  /** Settles when the memo that was read is closed, and the address names it no more. */
+  let closing = null;
+
   async function select(name) {
     const { PlanView } = name === "plan" ? await import("./plan.js").catch(() => ({})) : {};
     if (name === "plan" && !PlanView) { toast(word("e-unreachable")); return; }
@@ -86,9 +89,10 @@ async function show(start, isKept = false) {
     keepView(name);
     lists.plan?.follow(name === "plan");
     redraw();
+    if (name !== "memos" && panel.item?.card.kind === "memo" && !panel.form) closing = panel.close();
+    await closing;
     const first = memos.top(null);
-    if (name !== "memos" && panel.item?.card.kind === "memo" && !panel.form) panel.close();
-    if (name === "memos" && !panel.key && !keyOfAddress() && innerWidth >= 700 && first) panel.open(first, false, false);
+    if (name === "memos" && current === name && !panel.key && !keyOfAddress() && innerWidth >= 700 && first) panel.open(first, false, false);
   }
 
   /** Draws what changed; what is being typed is never touched. */

@@ -158,7 +158,7 @@ export class ItemPanel {
   async close() {
     if (!(await this.leave())) return;
     this.clear();
-    if (!goBack()) note(null, false);
+    if (!(await goBack())) note(null, false);
   }
 
   clear() {

@@ -29,10 +29,17 @@ export function takeAddition() {
   return text.replace(/(%[\da-f]{2})+/giu, (part) => { try { return decodeURIComponent(part); } catch { return part; } });
 }
 
-/** Closes the item by the way back where that leads to the list, so that it is not gone twice. */
-export function goBack() {
-  if (history.state?.isOurs) { history.back(); return true; }
-  return false;
+/**
+ * Closes the item by the way back where that leads to the list, so that it is not gone twice. Resolves to whether it
+ * does, once the address names no item any more.
+ */
+export async function goBack() {
+  if (!history.state?.isOurs) return false;
+  await new Promise((resolve) => {
+    addEventListener("popstate", resolve, { once: true });
+    history.back();
+  });
+  return true;
 }
 
 /** Keeps which view this tab shows, for when it is loaded anew. */

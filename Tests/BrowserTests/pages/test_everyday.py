@@ -132,6 +132,9 @@ def test_the_place_is_kept(store, viewers, device):
         page.locator("[data-view=board]").click()
         memos(page)
         panel(page).get_by_role("heading", name=title).wait_for()
+        # There and back before the way back of the browser is gone.
+        page.evaluate("for (const view of ['board', 'memos']) document.querySelector(`[data-view=${view}]`).click()")
+        panel(page).get_by_role("heading", name=title).wait_for()
 
 
 def test_the_way_back_leads_over_links_and_a_missing_note_is_made(store, viewers):
