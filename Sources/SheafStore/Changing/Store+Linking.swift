@@ -31,37 +31,11 @@ extension Store {
     /// The same change, with the titles of what its items wait for or are a part of, or did so before.
     func namingLinked(_ change: Change) -> Change {
         var change = change
+        var titles = LinkedTitles(self)
         for (index, edit) in change.edits.enumerated() {
-            change.edits[index].linkedTitles = linkedTitles(from: edit.before, to: edit.after)
+            change.edits[index].linkedTitles = titles.titles(from: edit.before, to: edit.after)
         }
         return change
-    }
-
-    /// The same events, with the titles that those items have now.
-    func namingLinked(_ events: [HistoryEvent]) -> [HistoryEvent] {
-        events.map { event in
-            var event = event
-            event.linkedTitles = linkedTitles(from: event.before, to: event.after)
-            return event
-        }
-    }
-
-    /// The titles of what either version waits for or is a part of, by the links as they are written; none
-    /// where both name the same.
-    private func linkedTitles(from before: Item?, to after: Item?) -> [String: String] {
-        guard
-            before?.plan.parent != after?.plan.parent || before?.plan.depends != after?.plan.depends
-        else { return [:] }
-        let plans = [before, after].compactMap { $0?.plan }
-        var titles: [String: String] = [:]
-        for link in Set(plans.flatMap { $0.depends + [$0.parent].compactMap(\.self) }) {
-            let name = link.hasPrefix("[[") ? String(link.dropFirst(2).dropLast(2)) : link
-            guard let found = try? items(.handles([name], Naming())), found.count == 1 else {
-                continue
-            }
-            titles[link] = found.first?.item.title
-        }
-        return titles
     }
 
     private func link(_ text: String, _ naming: Naming) throws -> String {
@@ -112,6 +86,47 @@ extension Store {
                 throw StoreError.circle(([place] + way).map { snapshot.facts(of: $0).item })
             }
         }
+    }
+}
+
+/// The titles that items have now which others wait for or are a part of. Each is looked for once: a history
+/// names the same ones over and over, and one that is gone is looked for among all items.
+struct LinkedTitles {
+    private let store: Store
+    private var known: [String: String?] = [:]
+
+    init(_ store: Store) { self.store = store }
+
+    /// The same events, with the titles of what their items wait for or are a part of, or did so before.
+    mutating func naming(_ events: [HistoryEvent]) -> [HistoryEvent] {
+        var events = events
+        for (index, event) in events.enumerated() {
+            events[index].linkedTitles = titles(from: event.before, to: event.after)
+        }
+        return events
+    }
+
+    /// The titles of what either version waits for or is a part of, by the links as they are written; none
+    /// where both name the same.
+    mutating func titles(from before: Item?, to after: Item?) -> [String: String] {
+        guard
+            before?.plan.parent != after?.plan.parent || before?.plan.depends != after?.plan.depends
+        else { return [:] }
+        let plans = [before, after].compactMap { $0?.plan }
+        var titles: [String: String] = [:]
+        for link in Set(plans.flatMap { $0.depends + [$0.parent].compactMap(\.self) }) {
+            titles[link] = title(of: link)
+        }
+        return titles
+    }
+
+    private mutating func title(of link: String) -> String? {
+        if let title = known[link] { return title }
+        let name = link.hasPrefix("[[") ? String(link.dropFirst(2).dropLast(2)) : link
+        let found = try? store.items(.handles([name], Naming()))
+        let title = found.flatMap { $0.count == 1 ? $0.first?.item.title : nil }
+        known[link] = .some(title)
+        return title
     }
 }
 

@@ -18,6 +18,7 @@ extension Store {
         var track = request.item.map { ItemTrack($0, from: head, countingKeeping: true) }
         var undone = UndoneSteps()
         var check = ReversalCheck(from: head)
+        var titles = LinkedTitles(self)
         var count = 0
         try repository.newestFirst(from: head) { commit, parentTrees in
             try Task.checkCancellation()
@@ -36,7 +37,7 @@ extension Store {
                 of: facts, reader.differences(of: commit, parentTrees),
                 at: places.map { Set($0.map(\.bytes)) }, limit: request.detail,
                 parentTrees: parentTrees)
-            let events = namingLinked(found.events.filter { admits($0, request) })
+            let events = titles.naming(found.events.filter { admits($0, request) })
             let files = request.item == nil && request.query == nil ? found.files : []
             let isEmpty = events.isEmpty && files.isEmpty
             guard !isEmpty || request.showsEmpty(facts) else { return true }

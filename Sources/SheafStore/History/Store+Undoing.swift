@@ -98,8 +98,9 @@ extension Store {
         _ step: ReversibleStep, _ reversal: StepReversal, _ change: Change?, withLeft: Bool = true
     ) throws -> UndoneStep {
         let left = try withLeft ? reversal.left.map { try leftAlone($0, step) } : []
+        var titles = LinkedTitles(self)
         return UndoneStep(
-            commit: step.facts, events: namingLinked(reversal.told.events),
+            commit: step.facts, events: titles.naming(reversal.told.events),
             omitted: reversal.told.omitted,
             files: reversal.told.otherFiles, left: left, change: change)
     }
