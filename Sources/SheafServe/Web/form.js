@@ -20,6 +20,8 @@ export class ItemForm {
     this.visit = new Visit(item, draft, (...state) => this.tell(...state));
     const { title, body } = this.visit.now;
     const change = () => this.typed();
+    /** What is said of a change elsewhere until it is merged, while typing goes on. */
+    this.elsewhere = "";
     this.title = element("input.title", { value: title, ariaLabel: word("title"), required: true, enterKeyHint: "next", placeholder: word("title") });
     this.body = element("textarea.text", { value: body, ariaLabel: word("text"), placeholder: word("text") });
     this.linking = new Linking(this.body);
@@ -78,9 +80,10 @@ export class ItemForm {
   }
 
   tell(state, value) {
+    if (["sent", "merged", "conflicts", "broughtBack"].includes(state)) this.elsewhere = "";
     const isUnkept = state === "waiting" && this.visit.isUnkept;
     const texts = {
-      "": "", keeping: word("keeping"), kept: word("kept"), full: word("notKept"), sending: word("sending"), sent: word("sent"), merged: word("merged"),
+      "": this.elsewhere, keeping: this.elsewhere || word("keeping"), kept: this.elsewhere || word("kept"), full: word("notKept"), sending: word("sending"), sent: word("sent"), merged: word("merged"),
       conflicts: word("mergedConflicts", { count: value }), clash: word("clash"), broughtBack: word("broughtBack"),
       waiting: isUnkept ? word("notKeptHere") : state === "waiting" ? word("keptWaiting", { reason: reason(value) }) : "", refused: state === "refused" ? word("notSaved", { reason: reason(value) }) : "",
     };
@@ -99,14 +102,14 @@ export class ItemForm {
     // What was sent without an answer may be what changed it.
     if (item && (this.visit.pending || [this.visit.base, this.visit.item?.text].includes(item.text))) return;
     if (item && !this.visit.isDirty && !this.node.contains(document.activeElement)) this.take(item);
-    else if (item) this.state.textContent = word("changedElsewhere");
-    else this.state.textContent = word("goneElsewhere");
+    else this.elsewhere = this.state.textContent = word(item ? "changedElsewhere" : "goneElsewhere");
   }
 
   /** Shows the merged text in the fields, with the cursor where it was. Nothing typed may be unsent. */
   take(item = this.visit.item) {
     if (this.visit.isComposing || this.visit.isDirty || !item) return;
     this.showMerged.hidden = true;
+    if (this.elsewhere) this.elsewhere = this.state.textContent = "";
     this.visit.restart(item);
     this.title.value = item.title;
     this.fields.take(item);

@@ -145,6 +145,9 @@ def test_a_change_by_another_program_does_not_touch_what_is_typed(store, viewers
     assert caret(page) == at
     keyboard.commit("빵")
     keyboard.type(" 사기")
+    # Neither the typing nor its draft, which is on the disk a moment later, takes that away.
+    page.wait_for_timeout(500)
+    state(page, "Changed elsewhere")
     ends(page, "two 우유빵 사기")
     assert "two 우유빵 사기" in body(store, key)
     if sign:
