@@ -51,8 +51,12 @@ struct FrontMatterSplitter {
                     isFence(bytes, $0, "---") || isFence(bytes, $0, "...")
                 })
         else {
-            return holdsEntry(bytes, first.next..<bytes.count, inFirstParagraph: true)
-                ? neverClosed(bytes, first) : text(from: start)
+            let below = first.next..<bytes.count
+            guard
+                holdsEntry(bytes, below, inFirstParagraph: true)
+                    || endsInMistypedFence(bytes, below)
+            else { return text(from: start) }
+            return neverClosed(bytes, first)
         }
         var splitter = FrontMatterSplitter(bytes: bytes, start: first.next, limit: closing.start)
         if let finding = splitter.run() {
@@ -197,6 +201,20 @@ struct FrontMatterSplitter {
                 key: draft.key.text, line: draft.line, leading: draft.leading, content: content,
                 value: value, isExplicit: draft.key.isExplicit))
         current = nil
+    }
+
+    /// What closes front matter where a dash was forgotten, or a keyboard made long ones of several.
+    private static let mistypedFences: Set = ["--", "—", "—-", "–", "–-"]
+
+    /// Returns whether a line among those right below `---` was meant to close them.
+    private static func endsInMistypedFence(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        var isFound = false
+        bytes.forEachLine(in: range) { line in
+            guard !bytes.isBlank(line.content) else { return false }
+            isFound = line.content.count < 8 && mistypedFences.contains(bytes.string(line.content))
+            return !isFound
+        }
+        return isFound
     }
 
     private func lines(in range: Range<Int>) -> Int {

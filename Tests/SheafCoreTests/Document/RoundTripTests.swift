@@ -100,6 +100,7 @@ import Testing
         ),
         ("---\n- [ ] milk\n- [ ] bread\n---\n", "milk"),
         ("---\n바다까지 걸었다.\n\n오늘 기분: 좋음\n---\n", "바다까지 걸었다."),
+        ("---\n\nHeading\n--\n", "Heading"),
     ])
     func `a note that begins with a rule is text`(text: String, title: String) throws {
         let document = Document(text)
@@ -114,6 +115,7 @@ import Testing
     @Test(arguments: [
         "---\n\ntitle: x\nBody\n", "---\n# a comment\ntitle: x\n\nBody\n",
         "---\nprose\n\n제목: x\n---\n", "---\n{title: x\n---\n", "---\n  title: x\n---\n",
+        "---\nprose\n--\n\nBody\n", "---\n제목\n—-\n",
     ])
     func `front matter that broke is none`(text: String) {
         #expect(Document(text).findings.contains { $0.isUnreadable }, "\(text)")
