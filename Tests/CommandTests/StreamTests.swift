@@ -100,6 +100,19 @@ import Testing
         #expect(try sandbox.sheaf("list", "--table", "--json").code == 64)
     }
 
+    @Test func `Each line of an agenda in a pipe names its day`() throws {
+        let sandbox = try Sandbox.store("Buy milk due:tomorrow", "Call Mina due:tomorrow")
+        let lines = try sandbox.sheaf("agenda").output.split(separator: "\n")
+        #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("tomorrow, ") }, "\(lines)")
+        // `watch` says how wide its page is.
+        for page in [
+            try sandbox.sheaf("agenda", with: ["COLUMNS": "80"]),
+            try sandbox.sheaf("agenda", "--color", "always"),
+        ] {
+            #expect(page.output.split(separator: "\n").count == 3, "\(page.output)")
+        }
+    }
+
     @Test func `A reader that goes away early is no failure`() throws {
         let sandbox = try Sandbox.store()
         // More than a pipe holds, so that the writer does meet the closed end.

@@ -47,11 +47,17 @@ public struct Terminal: Sendable {
             name: Descriptor.terminalName(1) ?? Descriptor.terminalName(0))
     }
 
-    /// The cells of a line: `COLUMNS` where it is a number, else the window's, else 80.
-    public var columns: Int {
-        if let value = variables["COLUMNS"].flatMap({ Int($0) }), value > 0 { return value }
-        return window?.columns ?? 80
+    /// `COLUMNS`; `nil` where it is unset or no width.
+    private var statedColumns: Int? {
+        variables["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
+
+    /// The cells of a line: `COLUMNS` where it is a number, else the window's, else 80.
+    public var columns: Int { statedColumns ?? window?.columns ?? 80 }
+
+    /// Whether a page of results is looked at: on a terminal, and where `COLUMNS` says how wide it is,
+    /// as it does in `watch`.
+    public var showsPages: Bool { outputIsTerminal || statedColumns != nil }
 
     /// The cells of a line of results: those of a line on the terminal; where results go elsewhere,
     /// `COLUMNS` or 80, however wide the window is from which that was asked.

@@ -53,9 +53,12 @@ struct Agenda: Command {
         }
         if entries.isEmpty { return try context.output.note(Message("nothing-planned")) }
         let agenda = AgendaText(entries, days, names, context)
-        var lines = agenda.list
-        if isMonth, let calendar = agenda.calendar { lines = calendar + [""] + lines }
-        try context.show(lines)
+        if context.isForPeople || context.terminal.showsPages {
+            let calendar = isMonth ? agenda.calendar.map { $0 + [""] } : nil
+            try context.show((calendar ?? []) + agenda.rows.map(\.line))
+        } else {
+            try context.show(agenda.list)
+        }
         context.remember(entries.map(\.item), in: store)
     }
 }

@@ -23,20 +23,13 @@ struct AgendaText {
 
     // MARK: - List
 
-    /// Days with something to do; their rows are numbered through.
-    var list: [StyledText] { rows.map(\.line) }
+    /// A line for each entry that names its day: what reads lines can count and search them.
+    var list: [StyledText] { lines(headedBy: entries.map { heading(of: $0) }, .leading) }
 
-    /// The same, of what is no heading with its item.
+    /// Days with something to do and their entries, numbered through; what is no heading with its item.
     var rows: [(line: StyledText, item: Item?)] {
-        var table = Table([
-            Table.Column(alignment: .trailing), Table.Column(dropOrder: 1), Table.Column(),
-            Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 2),
-            Table.Column(isFlexible: true, minimum: 8, dropOrder: 3),
-        ])
-        for (number, entry) in zip(context.rowNumbers(of: entries.map(\.item)), entries) {
-            table.append(row(entry, number))
-        }
-        let cells = table.lines(limit: context.terminal.resultColumns, width: context.output.width)
+        let numbers = context.rowNumbers(of: entries.map(\.item))
+        let cells = lines(headedBy: numbers.map { StyledText($0, .muted) }, .trailing)
         var rows: [(line: StyledText, item: Item?)] = []
         for (index, entry) in entries.enumerated() {
             if index == 0 || heading(of: entries[index - 1]) != heading(of: entry) {
@@ -48,7 +41,18 @@ struct AgendaText {
         return rows
     }
 
-    private func row(_ entry: AgendaEntry, _ number: String) -> [StyledText] {
+    /// A line for each entry, with its head in front.
+    private func lines(headedBy heads: [StyledText], _ alignment: Alignment) -> [StyledText] {
+        var table = Table([
+            Table.Column(alignment: alignment), Table.Column(dropOrder: 1), Table.Column(),
+            Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 2),
+            Table.Column(isFlexible: true, minimum: 8, dropOrder: 3),
+        ])
+        for (head, entry) in zip(heads, entries) { table.append([head] + row(entry)) }
+        return table.lines(limit: context.terminal.resultColumns, width: context.output.width)
+    }
+
+    private func row(_ entry: AgendaEntry) -> [StyledText] {
         let item = entry.item
         let isLater = entry.reason == .occurrence
         let mark: StyledText =
@@ -59,9 +63,8 @@ struct AgendaText {
             case .occurrence: Message("repeat-mark").styled(context.language).styled(.muted)
             }
         return [
-            StyledText(number, .muted), names.short(item), mark,
-            context.titleText(item, isLater ? .muted : .title), context.priorityText(item),
-            context.tagsText(item),
+            names.short(item), mark, context.titleText(item, isLater ? .muted : .title),
+            context.priorityText(item), context.tagsText(item),
         ]
     }
 
