@@ -74,15 +74,21 @@ public struct LinkKey: Sendable, Hashable, Comparable {
     public init(path: String) { self.init(pathBytes: Array(path.utf8)) }
 
     public init(pathBytes path: [UInt8]) {
-        let slash = path.lastIndex(of: UInt8(ascii: "/"))
-        self.init(bytes: LinkName.stem(path[(slash.map { $0 + 1 } ?? 0)...]))
+        self.init(foldedTitle: LinkName.stem(Self.lastPart(of: path[...])))
     }
 
+    /// The same for a path as ``LinkName/folded(_:)-(String)`` has it.
+    public init(foldedPath path: [UInt8]) { self.init(foldedTitle: Self.lastPart(of: path[...])) }
+
     /// The key of a title or an alias, in which a slash is a letter like others.
-    public init(title: String) { self.init(bytes: NameFolding.fold(Array(title.utf8))[...]) }
+    public init(title: String) { self.init(foldedTitle: NameFolding.fold(Array(title.utf8))[...]) }
+
+    private static func lastPart(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
+    }
 
     /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/).
-    private init(bytes: ArraySlice<UInt8>) {
+    public init(foldedTitle bytes: ArraySlice<UInt8>) {
         bits = bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
 
@@ -98,8 +104,10 @@ public enum LinkName {
 
     static func stem(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let folded = NameFolding.fold(path)
-        let ending = NoteName.endingLength(of: folded[...]) ?? 0
-        return folded.count > ending ? folded.dropLast(ending) : folded[...]
+        let rest = folded.dropLast(NoteName.endingLength(of: folded[...]) ?? 0)
+        // A file called `.md` has no other name.
+        guard let last = rest.last, last != UInt8(ascii: "/") else { return folded[...] }
+        return rest
     }
 
     /// A path as the destination of `[text](path)`.

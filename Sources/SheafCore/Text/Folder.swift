@@ -17,6 +17,10 @@ struct Folder {
 
     mutating func run() {
         while position < original.count {
+            if original.isASCII(at: position) {
+                appendASCII()
+                continue
+            }
             let (scalar, length) = scalar(at: position)
             if let simple = CaseFolding.folded(scalar) {
                 appendSimple(simple, length: length)
@@ -24,6 +28,16 @@ struct Folder {
                 normalizeRun()
             }
         }
+    }
+
+    /// Lowers eight bytes of ASCII, which most texts consist of.
+    private mutating func appendASCII() {
+        for byte in original[position..<position + 8] {
+            folded.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+        }
+        position += 8
+        last = FoldedText.Change(
+            folded: folded.count - 1..<folded.count, original: position - 1..<position)
     }
 
     private mutating func appendSimple(_ scalar: Unicode.Scalar, length: Int) {

@@ -140,10 +140,10 @@ struct LinkWorld: Sendable {
             if isRelative { return nil }
         }
         let wanted = LinkName.folded(name)
-        if let found = file(at: name, rule: .path) { return found }
-        let key = LinkKey(path: name)
+        let called = files(called: LinkKey(foldedPath: wanted))
+        if let found = file(at: name, wanted, among: called, rule: .path) { return found }
         let ending = [UInt8(ascii: "/")] + wanted
-        let found = files(called: key).filter { folded($0).hasSuffix(ending) }
+        let found = called.filter { folded($0).hasSuffix(ending) }
         if !found.isEmpty {
             let below = LinkName.folded(folder.isEmpty ? "" : folder + "/")
             let ranked = found.map { file in
@@ -179,13 +179,14 @@ struct LinkWorld: Sendable {
     }
 
     private func named(_ name: String) -> Destination? {
-        let wanted = NameFolding.fold(name)
+        let wanted = NameFolding.fold(Array(name.utf8))
+        func isWanted(_ name: String) -> Bool { NameFolding.fold(Array(name.utf8)) == wanted }
         var (titled, aliased): ([Int], [Int]) = ([], [])
-        for file in files(called: LinkKey(title: name)) where file < itemCount {
+        for file in files(called: LinkKey(foldedTitle: wanted[...])) where file < itemCount {
             let known = changedNames[file] ?? names(file)
-            if known.aliases.contains(where: { NameFolding.fold($0) == wanted }) {
+            if known.aliases.contains(where: isWanted) {
                 aliased.append(file)
-            } else if NameFolding.fold(known.title) == wanted {
+            } else if isWanted(known.title) {
                 titled.append(file)
             }
         }
@@ -199,9 +200,18 @@ struct LinkWorld: Sendable {
     /// The file at a path, in any case; one that is written just so comes first.
     private func file(at path: String, rule: Rule) -> Destination? {
         let wanted = LinkName.folded(path)
-        let found = files(called: LinkKey(path: path)).filter {
-            folded($0) == wanted
-        }
+        let called = files(called: LinkKey(foldedPath: wanted))
+        return file(at: path, wanted, among: called, rule: rule)
+    }
+
+    /// - Parameters:
+    ///   - wanted: the path, folded.
+    ///   - called: the files of its key.
+    private func file(
+        at path: String, _ wanted: [UInt8], among called: [Int], rule: Rule
+    ) -> Destination? {
+        let found = called.filter { folded($0) == wanted }
+        guard found.count > 1 else { return found.first.map { Destination(file: $0, rule: rule) } }
         let exact = found.first { file in
             ([""] + NoteName.endings).contains {
                 paths[file].elementsEqual((path + $0).utf8)
@@ -236,10 +246,10 @@ struct LinkWorld: Sendable {
     // MARK: - Paths
 
     /// The folder that a file lies in, without a slash behind it; empty at the root.
-    func folder(of file: Int) -> String {
-        let path = paths[file]
-        let slash = path.lastIndex(of: UInt8(ascii: "/"))
-        return String(decoding: path[..<(slash ?? 0)], as: UTF8.self)
+    func folder(of file: Int) -> String { String(decoding: folderBytes(of: file), as: UTF8.self) }
+
+    fileprivate func folderBytes(of file: Int) -> ArraySlice<UInt8> {
+        paths[file][..<(paths[file].lastIndex(of: UInt8(ascii: "/")) ?? 0)]
     }
 }
 
@@ -247,14 +257,14 @@ struct LinkWorld: Sendable {
 /// over, and all but empty names lead to the same from all of a folder.
 struct FolderLinks {
     private let world: LinkWorld
-    private var folder: String?
+    private var folder: ArraySlice<UInt8>?
     private var known: [LinkedName: LinkWorld.Destination?] = [:]
 
     init(_ world: LinkWorld) { self.world = world }
 
     /// - Parameter name: not empty.
     mutating func destination(of name: LinkedName, from source: Int) -> LinkWorld.Destination? {
-        let place = world.folder(of: source)
+        let place = world.folderBytes(of: source)
         if place != folder { (folder, known) = (place, [:]) }
         if let destination = known[name] { return destination }
         let destination = world.destination(of: name, from: source)

@@ -13,24 +13,29 @@ extension Store {
         isFresh: Bool, _ decide: MakingRequest.Decision? = nil,
         settingsComment comment: String? = nil
     ) async throws -> Adoption {
-        if !isFresh { try requireRawLineEndings(except: pool.status().uncommitted) }
+        if !isFresh { try requireRawLineEndings() }
         // A fresh store says it for all clones; in an adopted repository it is this clone's alone.
         try setUpClone(hasAttributes: isFresh)
         // Looked at only now: what the clone's settings exclude is not taken over.
         var adoption = Adoption()
-        let hidden = try gitStatus().heldBack.filter { $1.reason == .hidden }
+        var seen = try gitStatus()
+        let hidden = seen.heldBack.filter { $1.reason == .hidden }
         let asked = HeldBackFile.list(hidden.values)
         let isIncluded = asked.isEmpty ? nil : try decide?(asked)
-        if isIncluded == false {
+        let included = isIncluded == true ? Array(hidden.keys) : []
+        switch isIncluded {
+        case true: seen.heldBack = try heldBack(among: seen.status.uncommitted, including: included)
+        case false:
             try exclude(asked.compactMap { TreePath($0.path.trimmingSlash) })
             adoption.excluded = asked.map(\.path)
+            seen = try gitStatus()
+        case nil: break
         }
         if !isFresh {
-            let untracked = try gitStatus().status.uncommitted.map(\.path)
+            let untracked = seen.status.uncommitted.map(\.path)
             adoption.titles = try notesProgram(among: pool.trackedFiles() + untracked)
         }
-        let found = try uncommitted(
-            including: isIncluded == true ? Array(hidden.keys) : [])
+        let found = try uncommitted(of: seen, including: included)
         var changes = found.changes
         adoption.heldBack = found.heldBack
         adoption.nested = found.nested.map(\.string)
@@ -80,11 +85,14 @@ extension Store {
     /// Everything that differs from the last commit, as git would commit it, and the folders that
     /// belong to another repository.
     ///
-    /// - Parameter included: what the user has said yes to, of what is held back otherwise.
+    /// - Parameters:
+    ///   - seen: an answer of ``gitStatus(including:)`` with the same ones; `nil` to ask for it.
+    ///   - included: what the user has said yes to, of what is held back otherwise.
     func uncommitted(
+        of seen: (status: GitStatus, heldBack: [TreePath: HeldBackFile])? = nil,
         including included: [TreePath] = []
     ) throws -> (changes: [FileChange], heldBack: [HeldBackFile], nested: [TreePath]) {
-        var (status, heldBack) = try gitStatus(including: included)
+        var (status, heldBack) = try seen ?? gitStatus(including: included)
         let changes = try pool.verdict(on: status, without: Set(heldBack.keys))
         // Git may know of others, where it looks at everything.
         let known = Set(status.uncommitted.map(\.path))
@@ -112,9 +120,11 @@ extension Store {
 
     /// `-text` would show every note as changed where git converts line endings on the way in and
     /// out; so it is only set where all notes are stored as they stand.
-    private func requireRawLineEndings(except uncommitted: [UncommittedPath]) throws {
-        let changed = Set(uncommitted.map(\.path))
-        let notes = try pool.trackedFiles().filter { $0.isMarkdown && !changed.contains($0) }
+    private func requireRawLineEndings() throws {
+        let tracked = try pool.trackedFiles().filter(\.isMarkdown)
+        guard !tracked.isEmpty else { return }
+        let changed = try Set(pool.status().uncommitted.map(\.path))
+        let notes = tracked.filter { !changed.contains($0) }
         let repository = try repository()
         for state in try repository.states(of: notes) where state.head != nil {
             guard let head = state.head, let file = try layout.read(state.path) else { continue }
