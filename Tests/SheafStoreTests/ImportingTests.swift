@@ -171,6 +171,32 @@ import Testing
                     "2026-11-30", with: "2026-12-01"))
     }
 
+    @Test func `lines of the same words are told apart by their ids`() async throws {
+        let (place, store) = try await TestPlace.withStore()
+        try importing("Water due:2027-01-20\nWater due:2027-01-21\n", store)
+        let items = try store.items().results.sorted {
+            $0.due?.description ?? "" < $1.due?.description ?? ""
+        }
+        let (first, second) = (try #require(items.first?.id), try #require(items.last?.id))
+        // In another order, one of them copied with its id, and a new one of the same words.
+        let text = """
+            Water due:2027-01-19
+            Water due:2027-01-21 sheaf:\(second)
+            Water due:2027-01-20 sheaf:\(first)
+            Water due:2027-01-22 sheaf:\(first)
+
+            """
+        let result = try importing(text, store)
+        #expect(result.changed.isEmpty)
+        #expect(Set(result.added.compactMap(\.due?.description)) == ["2027-01-19", "2027-01-22"])
+        #expect(try importing(text, store).change?.commit == nil)
+        let all = try store.items().results
+        #expect(Set(all.compactMap(\.id)).count == 4)
+        #expect(all.first { $0.id == first }?.due?.description == "2027-01-20")
+        #expect(all.first { $0.id == second }?.due?.description == "2027-01-21")
+        #expect(try place.git("status --porcelain").isEmpty)
+    }
+
     @Test func `dependencies lead to the items that were made`() async throws {
         let (place, store) = try await TestPlace.withStore()
         let text = #"""

@@ -90,25 +90,54 @@ struct ImportPlan {
             if let id = item.id { byID[id] = item }
         }
         for (source, item) in bySource { ids[source] = item.id }
-        let known = request.items.map { item in
-            item.source.flatMap { bySource[$0] } ?? item.id.flatMap { byID[$0] }
-        }
-        for (record, item) in zip(request.items, known) {
+        var records = request.items
+        let known = matching(&records)
+        for (record, item) in zip(records, known) {
             let id =
                 item?.id ?? self.item(of: record.source.flatMap { history.records[$0] })?.id
                 ?? store.environment.newID()
             for name in [record.source].compactMap(\.self) + record.aliases { ids[name] = id }
         }
-        let given = zip(request.items, known).compactMap { record, item in
+        let given = zip(records, known).compactMap { record, item in
             item.flatMap { Self.isFromThere($0, record) ? nil : $0 }
         }
         for item in try givenAway(given) {
             if let id = item.id { self.given[id] = item }
         }
-        for (record, item) in zip(request.items, known) {
+        for (record, item) in zip(records, known) {
             if let item { try merge(record, into: item) } else { try add(record) }
         }
         try seeToWhatIsGone(Set(known.compactMap { $0?.path }))
+    }
+
+    /// The item that each record is; `nil` for a new one.
+    ///
+    /// An id says more than a source, which may be made of words that several have. Each item is one record only: of
+    /// a line that was copied with its id, the copy is new, and gets a source of its own.
+    private func matching(_ records: inout [ExchangeItem]) -> [Item?] {
+        var known = [Item?](repeating: nil, count: records.count)
+        var taken: Set<String> = []
+        func take(_ item: Item?, for index: Int) {
+            if let item, taken.insert(item.path).inserted { known[index] = item }
+        }
+        for (index, record) in records.enumerated() {
+            take(record.id.flatMap { byID[$0] }, for: index)
+        }
+        for (index, record) in records.enumerated() where known[index] == nil {
+            take(record.source.flatMap { bySource[$0] }, for: index)
+        }
+        var sources = Set(records.compactMap(\.source))
+        for (index, record) in records.enumerated() where known[index] == nil {
+            guard let source = record.source, bySource[source] != nil else { continue }
+            let free = (2...).lazy.map { "\(source)-\($0)" }.first { name in
+                !sources.contains(name) && !taken.contains(bySource[name]?.path ?? "")
+            }
+            guard let free else { continue }
+            sources.insert(free)
+            records[index].source = free
+            take(bySource[free], for: index)
+        }
+        return known
     }
 
     /// An item as it was imported last.
