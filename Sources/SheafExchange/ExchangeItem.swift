@@ -41,6 +41,8 @@ public struct ExchangeItem: Sendable, Equatable {
     public var wait: Due?
     /// A phrase that ``Recurrence`` reads, or what the other program said where that cannot be read.
     public var repeatText: String?
+    /// Days of its rule on which it does not come, in their order.
+    public var skippedDays: [CalendarDate] = []
     public var tags: [String] = []
     public var priority: Priority?
     public var project: String?
@@ -101,6 +103,8 @@ public struct ExchangeLoss: Sendable, Hashable {
         case dependency(String)
         /// Further days of a repeating task that are there already.
         case laterDays(Int)
+        /// So many days on which a task comes that are none of its rule; they are kept as text.
+        case extraDays(Int)
         /// The text below the title, in lines.
         case text(lines: Int)
         /// A value of a key.
@@ -165,7 +169,10 @@ public struct ExchangeError: Error, Sendable, Hashable {
 extension ExchangeItem {
     /// Keys of ours, under which no value of another program may stand.
     public static let reservedKeys = Set(
-        KnownKey.allCases.flatMap(\.spellings) + ["source", "aliases", "modified", "updated"])
+        KnownKey.allCases.flatMap(\.spellings)
+            + ["source", "aliases", "modified", "updated", skippedDaysKey])
+    /// The key of ``skippedDays``, as TaskNotes calls it.
+    static let skippedDaysKey = "skipped_instances"
 
     /// Returns whether a name from elsewhere may stand as a key of the user's own.
     static func isPlainKey(_ key: String) -> Bool {
@@ -208,6 +215,9 @@ extension ExchangeItem {
         put(.estimate, estimate?.description)
         put(.created, (self.created ?? created).description)
         put(.completed, completed?.description)
+        if !skippedDays.isEmpty {
+            entries.append((Self.skippedDaysKey, .list(skippedDays.map(\.description))))
+        }
         if let source { entries.append(("source", .text(source))) }
         for own in own { entries.append((own.key, .text(own.value))) }
         if let statusName, state != nil, status == nil, Self.state(named: statusName) == nil {
@@ -273,20 +283,23 @@ extension ExchangeItem {
         }
         (due, scheduled, wait) = (item.due, item.plan.scheduled, item.plan.wait)
         repeatText = item.repeatText
+        skippedDays = item.skippedDays.sorted()
         tags = item.allTags
         (priority, project) = (item.priority, item.project)
         (self.depends, self.parent) = (depends, parent)
         estimate = item.plan.estimate
         (created, completed) = (item.created, item.completed)
-        own = item.extra.filter { $0.key != "source" }
+        let known = ["source"] + (skippedDays.isEmpty ? [] : [Self.skippedDaysKey])
+        own = item.extra.filter { !known.contains($0.key) }
         place = .item(item.id?.description ?? item.path)
     }
 
-    /// Keys of the item of the store for which no other format has a place.
+    /// Keys of the item for which other formats have no place; calendars have one for days that are skipped.
     var keysWithoutPlace: [String] {
-        guard let plan = stored?.plan else { return [] }
+        let plan = stored?.plan ?? Plan()
         return (plan.time.isEmpty ? [] : [KnownKey.time.rawValue])
             + (plan.occurrence == nil ? [] : [KnownKey.occurrence.rawValue])
+            + (skippedDays.isEmpty ? [] : [Self.skippedDaysKey])
     }
 
     /// Names a record by its title, where it has no name of its own.

@@ -205,18 +205,87 @@ import Testing
         let items = reading.items
         #expect(items.map(\.source) == ["ics:a", "ics:b", "ics:c", "ics:a#20261202"])
         #expect(items[1].parent?.source == "ics:a" && items[2].parent?.source == "ics:a")
+        #expect(items[3].parent?.source == "ics:a")
         #expect(items[1].depends.map(\.source) == ["ics:c"])
         #expect(own(items[1]) == ["ics-related-to.3=;RELTYPE=SIBLING:c"])
-        #expect(
-            own(items[0]) == [
-                "ics-alarm=-PT15M ;RELATED=END:PT0S", "ics-exdate=;VALUE=DATE:20261201",
-            ])
+        #expect(own(items[0]) == ["ics-alarm=-PT15M ;RELATED=END:PT0S"])
+        #expect(items[0].skippedDays.map(\.description) == ["2026-12-01", "2026-12-02"])
         #expect(reading.losses.map(\.problem) == [.dependency("z")])
         #expect(own(items[2]) == ["ics-related-to=;RELTYPE=DEPENDS-ON:z"])
         let again = try format.returned(items)
         #expect(again.dropLast(2) == items.map(\.anywhere).dropLast(2))
         #expect(again.map(\.source) == items.map(\.source))
         #expect(format.text(again) == format.text(items))
+    }
+
+    @Test func `Days that are left out are passed over, and stay left out`() throws {
+        let text = calendar(
+            """
+            BEGIN:VTODO
+            UID:a
+            SUMMARY:Whole
+            DTSTART:20261130T050000Z
+            DUE:20261130T060000Z
+            RRULE:FREQ=WEEKLY;BYDAY=MO
+            EXDATE:20261130T050000Z,20261214T050000Z
+            EXDATE;VALUE=DATE:20270104
+            RDATE:20261203T050000Z,20261204T050000Z
+            END:VTODO
+            BEGIN:VTODO
+            UID:a
+            RECURRENCE-ID:20261207T050000Z
+            DUE:20261208T060000Z
+            SUMMARY:Whole\\, on Tuesday
+            END:VTODO
+            """)
+        let reading = try format.reading(Array(text.utf8))
+        let (whole, changed) = (reading.items[0], reading.items[1])
+        #expect(whole.scheduled?.description == "2026-12-21T14:00:00+09:00")
+        #expect(whole.due?.description == "2026-12-21T15:00:00+09:00")
+        #expect(
+            whole.skippedDays.map(\.description) == [
+                "2026-11-30", "2026-12-07", "2026-12-14", "2027-01-04",
+            ])
+        #expect(own(whole) == ["ics-rdate=20261203T050000Z,20261204T050000Z"])
+        #expect(reading.losses.map(\.problem) == [.extraDays(2)])
+        #expect(changed.source == "ics:a#20261207T050000Z" && changed.parent == whole.reference)
+        #expect(changed.due?.description == "2026-12-08T15:00:00+09:00")
+        #expect(own(changed) == ["ics-recurrence-id=20261207T050000Z"])
+
+        let written = format.text(reading.items)
+        let lines = written.split(separator: "\r\n").filter { $0.hasPrefix("EXDATE") }
+        #expect(
+            lines
+                == ["20261130", "20261214", "20270104"].map {
+                    "EXDATE;TZID=\"Asia/Seoul\":\($0)T140000"
+                })
+        #expect(written.contains("\r\nUID:a\r\n") && !written.contains("RELATED-TO"))
+        #expect(written.contains("\r\nRECURRENCE-ID:20261207T050000Z\r\n"))
+        #expect(try format.returned(reading.items) == reading.items.map(\.anywhere))
+        // Without its changed occurrence the series does not come on that day either.
+        #expect(try format.returned([whole]) == [whole.anywhere])
+    }
+
+    @Test func `Where no day is left, a task stays where it is`() throws {
+        let item = try item(
+            "SUMMARY:x\nDUE;VALUE=DATE:20261130\nRRULE:FREQ=DAILY;UNTIL=20261201\nEXDATE;VALUE=DATE:20261130,20261201"
+        )
+        #expect(item.due == Due("2026-11-30"))
+        #expect(try format.returned([item]) == [item.anywhere])
+    }
+
+    @Test(arguments: [
+        ("RRULE:FREQ=HOURLY\nEXDATE:20261130T050000Z", "ics-exdate=20261130T050000Z"),
+        ("EXDATE:20261130T050000Z", "ics-exdate=20261130T050000Z"),
+        ("RRULE:FREQ=DAILY\nEXDATE:soon", "ics-exdate=soon"),
+    ])
+    func `Days that say nothing here are kept as they are`(lines: String, kept: String) throws {
+        let reading = try format.reading(
+            Array(task("SUMMARY:x\nDUE:20261130T050000Z\n\(lines)").utf8))
+        #expect(own(reading.items[0]) == [kept])
+        #expect(reading.items[0].skippedDays == [])
+        #expect(reading.losses.isEmpty != lines.contains("RRULE"))
+        #expect(try format.returned(reading.items) == reading.items.map(\.anywhere))
     }
 
     @Test func `Events are memos where they are asked for`() throws {

@@ -213,6 +213,46 @@ import Testing
         #expect(blocked.map(\.item.title) == ["Wash"])
     }
 
+    @Test func `days that a calendar leaves out do not come`() async throws {
+        let (place, store) = try await TestPlace.withStore()
+        let text = """
+            BEGIN:VCALENDAR
+            BEGIN:VTODO
+            UID:a
+            SUMMARY:Water
+            DTSTART;VALUE=DATE:20270111
+            RRULE:FREQ=WEEKLY
+            EXDATE;VALUE=DATE:20270111,20270125
+            END:VTODO
+            BEGIN:VTODO
+            UID:a
+            RECURRENCE-ID;VALUE=DATE:20270201
+            DUE;VALUE=DATE:20270203
+            SUMMARY:Water and feed
+            END:VTODO
+            END:VCALENDAR
+
+            """
+        let result = try store.importing(request(text, .iCalendar, name: "a.ics", store))
+        let series = try #require(result.added.first { $0.title == "Water" })
+        #expect(series.position?.description == "2027-01-18")
+        let days = try store.agenda(
+            #require(CalendarDate("2027-01-15"))...#require(CalendarDate("2027-02-15"))
+        ).results.map { "\($0.day) \($0.item.title)" }
+        #expect(
+            days == [
+                "2027-01-18 Water", "2027-02-03 Water and feed", "2027-02-08 Water",
+                "2027-02-15 Water",
+            ])
+        _ = try store.move(.handles([#require(series.id).description]), by: .done)
+        let next = try store.items().results.first { $0.title == "Water" }
+        #expect(next?.position?.description == "2027-02-08")
+        #expect(try place.read(series.path)?.contains("skipped_instances: [2027-01-11") == true)
+        // What was done here stays, and the calendar says nothing new.
+        let again = try store.importing(request(text, .iCalendar, name: "a.ics", store))
+        #expect(again.change?.commit == nil)
+    }
+
     @Test(arguments: [ExchangeFormat.taskwarrior, .todoTxt])
     func `a year of tasks comes, goes back and comes again whole`(
         format: ExchangeFormat

@@ -57,7 +57,12 @@ extension ItemEditor {
         let step = recurrence.step(
             from: position, today: done.day ?? now.date, isSkipped: instance == .skipped,
             done: document.doneDays)
-        guard let next = step.next else { return nil }
+        guard var next = step.next else { return nil }
+        let skipped = recurrence.hasFixedDays ? document.skippedDays : []
+        while skipped.contains(next) {
+            guard let day = recurrence.next(after: next, from: position ?? next) else { return nil }
+            next = day
+        }
         let anchor: KnownKey = anchor(in: document) == .scheduled ? .scheduled : .due
         var edited = document
         let first = recurrence.time.map { Due.instant(now.zone.timestamp(next, $0)) } ?? .day(next)

@@ -202,6 +202,12 @@ extension Item {
         return position.map { next > $0 } ?? true ? resolved : nil
     }
 
+    /// The days of its rule that are passed over, as far as its file lists them.
+    public var skippedDays: Set<CalendarDate> {
+        let list = extra.first { $0.key == Document.Instance.skipped.rawValue }?.value ?? ""
+        return Set(list.split { !$0.isNumber && $0 != "-" }.compactMap { CalendarDate($0) })
+    }
+
     /// Returns the number of days that were passed over between this item and what came of it, but for the one
     /// that was resolved.
     public func missed(before after: Item, resolving resolved: CalendarDate?) -> Int {
@@ -209,10 +215,11 @@ extension Item {
             let next = after.position, recurrence.hasFixedDays
         else { return 0 }
         var (day, count) = (position, 0)
+        let skippedDays = skippedDays
         while count < 10_000, let between = recurrence.next(after: day, from: position),
             between < next
         {
-            if between != resolved { count += 1 }
+            if between != resolved, !skippedDays.contains(between) { count += 1 }
             day = between
         }
         return count
@@ -245,6 +252,11 @@ extension Document {
     enum Instance: String {
         case complete = "complete_instances"
         case skipped = "skipped_instances"
+    }
+
+    /// The days of the rule that are passed over, as far as the file lists them.
+    var skippedDays: Set<CalendarDate> {
+        Set((list(Instance.skipped.rawValue) ?? []).compactMap { CalendarDate($0) })
     }
 
     /// The days on which it was done, as far as the file lists them.

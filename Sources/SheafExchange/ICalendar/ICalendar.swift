@@ -49,6 +49,18 @@ enum ICalendarTask {
     /// Between the name of a repeating task and the day of an occurrence that was changed.
     static let occurrenceMark: Character = "#"
 
+    /// The day of the rule in whose place a changed occurrence stands; `nil` for any other task.
+    static func occurrence(_ item: ExchangeItem, in zone: Zone) -> CalendarDate? {
+        item.own(prefix + "recurrence-id")
+            .flatMap { ICalendarProperty(line("RECURRENCE-ID", $0)) }
+            .flatMap { ICalendarTime(zone: zone, []).due($0)?.date(in: zone) }
+    }
+
+    /// A property as it is kept: its value, behind its parameters where it has any.
+    static func line(_ name: String, _ kept: some StringProtocol) -> String {
+        name + (kept.hasPrefix(";") ? "" : ":") + kept
+    }
+
     /// Our own id, of an item that we have given away.
     static func id(_ uid: String) -> ItemID? {
         uid.hasSuffix(domain) ? ItemID(String(uid.dropLast(domain.count))) : nil

@@ -8,6 +8,8 @@ struct ICalendarReader {
     private var times: ICalendarTime
     /// The names of the parts that a record names, by their whole: `RELATED-TO;RELTYPE=CHILD`.
     private var parents: [String: String] = [:]
+    /// The series of the occurrences that were changed, by the names of these.
+    private var series: [String: String] = [:]
 
     init(zone: Zone, takesEvents: Bool) {
         (self.zone, self.takesEvents) = (zone, takesEvents)
@@ -60,8 +62,11 @@ struct ICalendarReader {
         item.id = ICalendarTask.id(uid)
         item.source = ICalendarTask.source(uid)
         if let occurrence = component["RECURRENCE-ID"] {
-            item.source? += "\(ICalendarTask.occurrenceMark)\(occurrence.value.onOneLine)"
-            item.id = nil
+            // The same in whatever zone it is told.
+            let day = times.due(occurrence).map(ICalendarTime.value) ?? occurrence.value.onOneLine
+            let source = "\(ICalendarTask.source(uid))\(ICalendarTask.occurrenceMark)\(day)"
+            (item.source, item.id) = (source, nil)
+            series[source] = ICalendarTask.source(uid)
         }
         var counts: [String: Int] = [:]
         for property in component.properties {
@@ -71,6 +76,7 @@ struct ICalendarReader {
         }
         setState(component, in: &item)
         setRepetition(component, in: &item)
+        setExceptions(component, in: &item)
         setAlarms(component, in: &item)
         item.own.sort { $0.key < $1.key }
         // Of the same task twice, the later one counts.
@@ -88,6 +94,8 @@ struct ICalendarReader {
     private static let uidLimit = 1000
     /// A value longer than this that has no counterpart is left out, such as a picture, in bytes.
     private static let valueLimit = 10_000
+    /// More days that are left out of a rule are not read.
+    private static let skippedLimit = 1000
 
     private mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
         reading.losses.append(ExchangeLoss(problem, of: item))
@@ -104,6 +112,7 @@ struct ICalendarReader {
         case "UID", "SUMMARY": break
         case "STATUS", "RRULE", "X-SHEAF-REPEAT":
             if item.state == nil { keep(property, number, in: &item) }
+        case "EXDATE" where item.state != nil: break
         // Made anew by each program: when it was written last, and how often.
         case "DTSTAMP", "LAST-MODIFIED", "SEQUENCE": break
         case "DESCRIPTION":
@@ -111,7 +120,7 @@ struct ICalendarReader {
             if component["SUMMARY"] != nil, number == 1 {
                 item.body = text + (text.isEmpty ? "" : "\n")
             }
-        case "DUE", "DTSTART", "COMPLETED", "CREATED", "DTEND":
+        case "DUE", "DTSTART", "COMPLETED", "CREATED", "DTEND", "RECURRENCE-ID":
             setDate(property, in: &item)
         case "DURATION":
             guard number == 1, component["DUE"] == nil,
@@ -178,6 +187,14 @@ struct ICalendarReader {
         case "DTSTART": if isTask { item.scheduled = date } else { item.due = date }
         case "COMPLETED": item.completed = date.midnightAsDay(in: zone)
         case "CREATED": item.created = date.midnightAsDay(in: zone)
+        case "RECURRENCE-ID":
+            let value = ICalendarTime.text(date)
+            item.own.append(
+                .init(
+                    key: ICalendarTask.prefix + property.name.lowercased(),
+                    value: value.hasPrefix(":") ? String(value.dropFirst()) : value))
+            // What was changed from there on, rather than on one day.
+            if property["RANGE"] != nil { lose(.key("RANGE"), of: item) }
         default: keep(property, 1, in: &item)
         }
     }
@@ -234,6 +251,30 @@ struct ICalendarReader {
         if text == nil { lose(.repetition(rule), of: item) }
     }
 
+    /// Days that are left out of the rule, and those that come beside it, which nothing here can say.
+    private mutating func setExceptions(
+        _ component: ICalendarComponent, in item: inout ExchangeItem
+    ) {
+        guard item.state != nil else { return }
+        let repeats = item.repeatText.map { (try? Recurrence($0)) != nil } ?? false
+        let exceptions = component.properties.filter { $0.name == "EXDATE" }
+        for (index, property) in exceptions.enumerated() {
+            let days = times.days(property)
+            if repeats, let days {
+                item.skippedDays += days
+            } else {
+                keep(property, index + 1, in: &item)
+            }
+            if days == nil {
+                let text = property.value.onOneLine
+                lose(.notADate(key: property.name, value: text), of: item)
+            }
+        }
+        let extra = component.properties.filter { $0.name == "RDATE" }
+            .reduce(0) { $0 + $1.value.split(separator: ",").count }
+        if extra > 0 { lose(.extraDays(extra), of: item) }
+    }
+
     /// Alarms are kept as they are told: `-PT15M`, or with parameters `;RELATED=END:-PT5M`.
     private mutating func setAlarms(
         _ component: ICalendarComponent, in item: inout ExchangeItem
@@ -257,14 +298,57 @@ struct ICalendarReader {
 
     // MARK: Relations
 
-    /// What is named by its whole is a part of it; whole and others have to be in the file.
+    /// What is named by its whole is a part of it, and a changed occurrence is one of its series, which does not
+    /// come on that day as well.
     private mutating func linkParts() {
+        let places = Dictionary(
+            reading.items.enumerated().map { ($1.source ?? "", $0) }, uniquingKeysWith: { $1 })
+        for (index, item) in reading.items.enumerated() {
+            let whole = item.source.flatMap { series[$0] }.flatMap { places[$0] }
+            if let whole, let day = ICalendarTask.occurrence(item, in: zone) {
+                reading.items[whole].skippedDays.append(day)
+            }
+            if item.parent == nil {
+                reading.items[index].parent =
+                    item.source.flatMap { parents[$0] }.map { .init(source: $0) }
+                    ?? whole.map { reading.items[$0].reference }
+            }
+        }
+        for index in reading.items.indices where !reading.items[index].skippedDays.isEmpty {
+            reading.items[index] = movedOn(reading.items[index])
+        }
+        dropUnknownReferences()
+    }
+
+    /// A task that repeats stands at the first day that is not left out.
+    private mutating func movedOn(_ item: ExchangeItem) -> ExchangeItem {
+        var item = item
+        let skipped = Set(item.skippedDays)
+        item.skippedDays = Array(skipped.sorted().prefix(Self.skippedLimit))
+        if skipped.count > Self.skippedLimit { lose(.key("EXDATE"), of: item) }
+        guard item.state != .closed, let begin = (item.scheduled ?? item.due)?.date(in: zone),
+            let rule = item.repeatText.flatMap({ try? Recurrence($0) })
+        else { return item }
+        var day = begin
+        while skipped.contains(day) {
+            // Where none is left it stays.
+            guard let next = rule.next(after: day, from: begin) else { return item }
+            day = next
+        }
+        let days = begin.days(until: day)
+        for date in [\ExchangeItem.due, \.scheduled, \.wait] {
+            item[keyPath: date] = item[keyPath: date].map {
+                $0.moved(to: $0.date(in: zone).adding(days: days), in: zone)
+            }
+        }
+        return item
+    }
+
+    /// What leads to no record of the file is told; an id of ours may be that of another item.
+    private mutating func dropUnknownReferences() {
         let known = Set(reading.items.compactMap(\.source))
         for index in reading.items.indices {
             let item = reading.items[index]
-            if item.parent == nil, let parent = item.source.flatMap({ parents[$0] }) {
-                reading.items[index].parent = .init(source: parent)
-            }
             func isKnown(_ reference: ExchangeItem.Reference) -> Bool {
                 reference.id != nil || known.contains(reference.source ?? "")
             }

@@ -23,8 +23,16 @@ struct ICalendarTime {
     private static let zoneLimit = 100
 
     /// Reads a value; `nil` for what is none.
-    func due(_ property: ICalendarProperty) -> Due? {
-        let due = Self.due(property.value) { date, time in
+    func due(_ property: ICalendarProperty) -> Due? { due(property.value[...], of: property) }
+
+    /// The days of a list of values; `nil` where one of them is none.
+    func days(_ property: ICalendarProperty) -> [CalendarDate]? {
+        let values = property.value.split(separator: ",").map { due($0, of: property) }
+        return values.contains(nil) ? nil : values.compactMap { $0?.date(in: zone) }
+    }
+
+    private func due(_ value: Substring, of property: ICalendarProperty) -> Due? {
+        let due = Self.due(value) { date, time in
             guard let name = property["TZID"] else { return .local(date, time) }
             // Without rules of its own a zone is the reader's, or nobody's.
             guard let known = zones[name] ?? (name == zone.identifier ? zone : nil) else {
@@ -46,7 +54,7 @@ struct ICalendarTime {
     }
 
     private static func due(
-        _ text: String, _ local: (CalendarDate, TimeOfDay) -> Due
+        _ text: some StringProtocol, _ local: (CalendarDate, TimeOfDay) -> Due
     ) -> Due? {
         let bytes = Array(text.trimmed.utf8)
         func number(_ range: Range<Int>) -> Int? {
@@ -88,6 +96,11 @@ struct ICalendarTime {
                 ":" + utc(instant.secondsSinceEpoch)
             }
         }
+    }
+
+    /// A value without its parameters: `20261130`, `20261130T050000Z`.
+    static func value(_ due: Due) -> String {
+        String(text(due).drop { $0 != ":" }.dropFirst())
     }
 
     static func text(_ date: CalendarDate, _ time: TimeOfDay) -> String {

@@ -7,6 +7,8 @@ package struct ICalendarWriter {
     private let now: Moment
     private var text = ICalendarText()
     private var losses: [ExchangeLoss] = []
+    /// The days in whose place a changed occurrence stands, by the names of the series.
+    private var changedDays: [String: Set<CalendarDate>] = [:]
 
     /// - Parameter now: its zone is that of the reader, by whose days tasks repeat.
     package init(now: Moment) {
@@ -84,6 +86,12 @@ package struct ICalendarWriter {
     mutating func writeTasks(_ items: [ExchangeItem]) {
         begin()
         addZone(for: items)
+        for item in items {
+            guard let day = ICalendarTask.occurrence(item, in: now.zone),
+                let uid = ICalendarTask.uid(of: item.reference)
+            else { continue }
+            changedDays[uid, default: []].insert(day)
+        }
         for item in items { write(item) }
         text.add("END", "VCALENDAR")
     }
@@ -133,7 +141,9 @@ package struct ICalendarWriter {
         for trigger in own("alarm")?.split(separator: " ") ?? [] {
             addAlarm(trigger.hasPrefix(";") ? String(trigger) : ":\(trigger)", of: item)
         }
-        for key in item.keysWithoutPlace { lose(.key(key), of: item) }
+        for key in item.keysWithoutPlace where key != ExchangeItem.skippedDaysKey {
+            lose(.key(key), of: item)
+        }
         text.add("END", "VTODO")
     }
 
@@ -163,10 +173,22 @@ package struct ICalendarWriter {
         }
         if let due = item.due { text.add(line: "DUE" + ICalendarTime.text(due, in: zone)) }
         if let rule { text.add("RRULE", rule) }
+        addExceptions(of: item, in: zone)
+    }
+
+    /// The days that are left out, told as the first one of the rule is.
+    private mutating func addExceptions(of item: ExchangeItem, in zone: Zone?) {
+        let changed = ICalendarTask.uid(of: item.reference).flatMap { changedDays[$0] } ?? []
+        for day in item.skippedDays where !changed.contains(day) {
+            let skipped = (item.scheduled ?? item.due)?.moved(to: day, in: now.zone) ?? .day(day)
+            text.add(line: "EXDATE" + ICalendarTime.text(skipped, in: zone))
+        }
     }
 
     private mutating func addRelations(of item: ExchangeItem) {
-        if let parent = item.parent.flatMap(ICalendarTask.uid) {
+        // A changed occurrence has the name of its series.
+        let parent = item.parent.flatMap(ICalendarTask.uid)
+        if let parent, parent != ICalendarTask.uid(of: item.reference) {
             text.add(text: "RELATED-TO", parent)
         }
         for other in item.depends.compactMap(ICalendarTask.uid) {
@@ -196,7 +218,7 @@ package struct ICalendarWriter {
                 return text.add(text: name, own.value)
             }
             for value in own.value.split(separator: "\n") {
-                text.add(line: name + (value.hasPrefix(";") ? "" : ":") + value)
+                text.add(line: ICalendarTask.line(name, value))
             }
         }
     }

@@ -18,6 +18,8 @@ extension ExchangeLoss: FactConvertible {
         case .dependency(let name): Fact("lost-dependency", ["title": title, "name": name])
         case .laterDays(let count):
             Fact("left-to-the-rule", ["title": title, "count": count.counted])
+        case .extraDays(let count):
+            Fact("kept-extra-days", ["title": title, "count": count.counted])
         case .text(let lines): Fact("lost-text", ["title": title, "count": lines.counted])
         case .key(let key): Fact("lost-key", ["title": title, "key": key])
         case .memo: Fact("lost-memo", ["title": title])

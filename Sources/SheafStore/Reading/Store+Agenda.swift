@@ -77,11 +77,12 @@ extension Store {
             let position = item.position
         else { return [] }
         var days: [CalendarDate] = []
+        let skipped = item.skippedDays
         var last = position
         while days.count < Self.mostOccurrences, let next = rule.next(after: last, from: position),
             next <= end
         {
-            days.append(next)
+            if !skipped.contains(next) { days.append(next) }
             last = next
         }
         return days

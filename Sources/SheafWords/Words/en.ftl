@@ -1498,6 +1498,13 @@ left-to-the-rule = { $count } later { $count ->
     [one] comes
    *[other] come
 } by its rule
+kept-extra-days = { $count } { $count ->
+    [one] day
+   *[other] days
+} of "{ $title }" outside its rule { $count ->
+    [one] is
+   *[other] are
+} kept as text only
 lost-text = { $count } { $count ->
     [one] line
    *[other] lines

@@ -1232,6 +1232,7 @@ kept-repetition = "{ $title }"의 반복은 여기에서 알 수 없어 글자 �
 lost-repetition = "{ $title }"의 반복은 거기에서 나타낼 수 없습니다: { $rule }
 lost-dependency = "{ $title }"의 선행 작업이 파일에 없습니다: { $name }
 left-to-the-rule = "{ $title }"의 뒤에 올 날 { $count }개는 반복 규칙에 맡겼습니다
+kept-extra-days = "{ $title }"의 규칙 밖의 날 { $count }개는 글자로만 남겼습니다
 lost-text = "{ $title }"의 본문 { $count }줄을 뺐습니다
 lost-key = "{ $title }"의 `{ $key }` 값을 뺐습니다
 lost-memo = "{ $title }"{ JOSA($title, "은") } 메모라 뺐습니다
