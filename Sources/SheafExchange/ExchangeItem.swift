@@ -224,7 +224,8 @@ extension ExchangeItem {
             let format = source?.prefix { $0 != ":" } ?? ""
             entries.append(("\(format)-\(KnownKey.status.rawValue)", .text(statusName)))
         }
-        return Document(entries: entries, body: body)
+        // Blank lines before a text are no part of it in a file, and would be missed there.
+        return Document(entries: entries, body: String(body.drop(while: \.isNewline)))
     }
 
     private static func status(_ state: State, in workflow: Workflow) -> Workflow.Status {

@@ -120,7 +120,10 @@ package struct ICalendarWriter {
         switch item.state {
         case .closed?: text.add("STATUS", own("status") == "CANCELLED" ? "CANCELLED" : "COMPLETED")
         case .begun?: text.add("STATUS", "IN-PROCESS")
-        default: text.add("STATUS", "NEEDS-ACTION")
+        // One that tasks do not have is kept.
+        default:
+            text.add(
+                "STATUS", own("status").flatMap { $0 == "CANCELLED" ? nil : $0 } ?? "NEEDS-ACTION")
         }
         if let created = item.created { text.add("CREATED", utc(created)) }
         if let completed = item.completed { text.add("COMPLETED", utc(completed)) }
@@ -209,7 +212,11 @@ package struct ICalendarWriter {
         // They are written elsewhere.
         case "STATUS", "PRIORITY", "ALARM": break
         case "PERCENT-COMPLETE": if item.state != .closed { text.add(name, own.value) }
-        case "BEGIN", "END", "DUE", "DTSTART", "COMPLETED", "CREATED", "UID":
+        case "BEGIN", "END", "UID": lose(.key(own.key), of: item)
+        // What could not be read, unless there is a date now.
+        case "DUE" where item.due != nil, "COMPLETED" where item.completed != nil,
+            "CREATED" where item.created != nil,
+            "DTSTART" where item.scheduled != nil || item.repeatText != nil:
             lose(.key(own.key), of: item)
         default:
             guard name.utf8.allSatisfy({ 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D })

@@ -14,10 +14,15 @@ struct TodoTxtWriter {
         let priority = letter(of: item)
         if isDone { words.append("x") } else if let priority { words.append("(\(priority))") }
         let created = item.created?.date(in: zone).description
-        if isDone, let completed = item.completed?.date(in: zone).description ?? created {
-            words.append(completed)
+        if isDone, let completed = item.completed { words.append("\(completed.date(in: zone))") }
+        if let created {
+            // The first date of what is done would be the day on which it was.
+            if isDone, item.completed == nil {
+                lose(.key("created"), of: item)
+            } else {
+                words.append(created)
+            }
         }
-        if let created { words.append(created) }
         let title = item.title.onOneLine
         var key = item.id.map { "sheaf:\($0)" }
         if TodoTxtLine.isAmbiguous(title), let before = key {
