@@ -49,7 +49,11 @@ let package = Package(
             swiftSettings: strict),
         // Other programs' formats, as values: reads and writes bytes, and no files.
         .target(
-            name: "SheafExchange", dependencies: ["SheafCore", "SheafHashing", "SheafJSON"],
+            name: "SheafExchange",
+            dependencies: [
+                "SheafCore", "SheafHashing", "SheafJSON",
+                .product(name: "Algorithms", package: "swift-algorithms"),
+            ],
             swiftSettings: strict),
         // Linked into the program itself, which then has no library more to load at each start.
         // Not named as its folder: Yams has a target `CYaml`, which is the same name to macOS.

@@ -71,10 +71,57 @@ public struct ExchangeReading: Sendable {
     public var losses: [ExchangeLoss] = []
     /// The records that cannot be read. Without a word that they may be passed over, the file is refused.
     public var errors: [ExchangeError] = []
+
+    mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
+        losses.append(ExchangeLoss(problem, of: item))
+    }
+
+    mutating func fail(_ problem: ExchangeError.Problem, at place: ExchangePlace) {
+        errors.append(ExchangeError(problem, at: place))
+    }
+
+    /// Returns whether one more record is read; where it is the first too many, that is an error at its place.
+    mutating func hasRoom(at place: ExchangePlace) -> Bool {
+        let limit = ExchangeFormat.recordLimit
+        if items.count + errors.count < limit { return true }
+        fail(.tooMuch(limit: limit), at: place)
+        return false
+    }
+
+    /// Drops and tells what leads to no record of the file. An id of ours may be that of an item that is here.
+    ///
+    /// - Parameter keep: keeps the name of such a record under a key of the format's own, by the key that it had.
+    mutating func dropUnknownReferences(_ keep: (inout ExchangeItem, KnownKey, String) -> Void) {
+        let known = Set(items.flatMap { [$0.source].compactMap(\.self) + $0.aliases })
+        for index in items.indices {
+            var item = items[index]
+            func isKnown(_ reference: ExchangeItem.Reference) -> Bool {
+                reference.id != nil || known.contains(reference.source ?? "")
+            }
+            let unknown =
+                item.depends.filter { !isKnown($0) }.map { (key: KnownKey.depends, $0) }
+                + [item.parent].compactMap(\.self).filter { !isKnown($0) }
+                .map { (key: KnownKey.parent, $0) }
+            if unknown.isEmpty { continue }
+            item.depends.removeAll { !isKnown($0) }
+            if unknown.last?.key == .parent { item.parent = nil }
+            for (key, reference) in unknown {
+                // Behind the name of the format.
+                let name = String((reference.source ?? "").drop { $0 != ":" }.dropFirst())
+                keep(&item, key, name)
+                lose(.dependency(name), of: item)
+            }
+            items[index] = item
+        }
+    }
 }
 
 /// A file that was made of items.
 public struct ExchangeWriting: Sendable {
     public var bytes: [UInt8] = []
     public var losses: [ExchangeLoss] = []
+
+    mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
+        losses.append(ExchangeLoss(problem, of: item))
+    }
 }

@@ -344,6 +344,13 @@ extension String {
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
+extension RandomAccessCollection<UInt8> {
+    /// The bytes behind the mark by which some programs begin a text in UTF-8.
+    var withoutByteOrderMark: SubSequence {
+        dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    }
+}
+
 extension StringProtocol {
     /// The text without blanks around it.
     var trimmed: String {

@@ -25,7 +25,7 @@ struct JSONReader {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        position = bytes.withoutByteOrderMark.startIndex
     }
 
     /// The line of the position, from 1. Each byte is looked at once, however many mistakes there are.

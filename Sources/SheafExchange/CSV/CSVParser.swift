@@ -17,7 +17,7 @@ struct CSVParser {
     init(_ bytes: [UInt8]) {
         let text = TextEncoding(of: bytes).decoded(bytes) ?? bytes
         self.bytes = text
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        position = text.withoutByteOrderMark.startIndex
         separator = Self.separator(of: text[position...])
     }
 

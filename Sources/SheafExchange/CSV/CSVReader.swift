@@ -35,10 +35,7 @@ struct CSVReader {
         }
         while !parser.isAtEnd {
             let place = ExchangePlace.line(parser.line)
-            guard reading.items.count + reading.errors.count < ExchangeFormat.recordLimit else {
-                let problem = ExchangeError.Problem.tooMuch(limit: ExchangeFormat.recordLimit)
-                return reading.errors.append(ExchangeError(problem, at: place))
-            }
+            guard reading.hasRoom(at: place) else { return }
             do throws(ExchangeError) {
                 let cells = try parser.row()
                 if cells.allSatisfy(\.isBlank) { continue }
@@ -50,7 +47,9 @@ struct CSVReader {
                 reading.errors.append(error)
             }
         }
-        dropUnknownReferences()
+        reading.dropUnknownReferences { item, key, name in
+            item.add(CSVColumn.prefix + key.rawValue, name)
+        }
     }
 
     // MARK: Columns
@@ -117,7 +116,7 @@ struct CSVReader {
             switch meaning {
             case .known(.source) where name == value.trimmed: break
             case .known(let column): set(column, value, in: &item)
-            case .own(let key): item.own.append(.init(key: key, value: value))
+            case .own(let key): item.add(key, value)
             }
         }
         if ["memo", "메모"].contains(cell(.kind).lowercased()) {
@@ -137,9 +136,7 @@ struct CSVReader {
 
     private mutating func set(_ column: CSVColumn, _ cell: String, in item: inout ExchangeItem) {
         let text = cell.trimmed
-        func keep() {
-            item.own.append(.init(key: CSVColumn.prefix + column.rawValue, value: text))
-        }
+        func keep() { item.add(CSVColumn.prefix + column.rawValue, text) }
         switch column {
         case .id, .title: break
         case .source: keep()
@@ -180,9 +177,8 @@ struct CSVReader {
         _ column: CSVColumn, _ text: String, in item: inout ExchangeItem
     ) {
         guard let date = CSVDate.read(text, at: now) else {
-            item.own.append(.init(key: CSVColumn.prefix + column.rawValue, value: text))
-            let problem = ExchangeLoss.Problem.notADate(key: column.rawValue, value: text.onOneLine)
-            return reading.losses.append(ExchangeLoss(problem, of: item))
+            item.add(CSVColumn.prefix + column.rawValue, text)
+            return reading.lose(.notADate(key: column.rawValue, value: text.onOneLine), of: item)
         }
         switch column {
         case .due: item.due = date
@@ -198,28 +194,6 @@ struct CSVReader {
         var known: Set<String> = []
         return text.split { ",;\n".contains($0) }.map(\.trimmed).filter {
             !$0.isEmpty && known.insert($0).inserted
-        }
-    }
-
-    /// What depends on a row that is not there says so; an id of ours may be that of another item.
-    private mutating func dropUnknownReferences() {
-        let known = Set(reading.items.compactMap(\.source))
-        func isKnown(_ reference: ExchangeItem.Reference) -> Bool {
-            reference.id != nil || known.contains(reference.source ?? "")
-        }
-        for index in reading.items.indices {
-            let item = reading.items[index]
-            let missing =
-                item.depends.filter { !isKnown($0) }.map { (CSVColumn.depends, $0) }
-                + [item.parent].compactMap(\.self).filter { !isKnown($0) }
-                .map { (CSVColumn.parent, $0) }
-            reading.items[index].depends.removeAll { !isKnown($0) }
-            if let parent = item.parent, !isKnown(parent) { reading.items[index].parent = nil }
-            for (column, reference) in missing {
-                let name = String((reference.source ?? "").dropFirst(CSVColumn.prefix.count))
-                reading.items[index].add(CSVColumn.prefix + column.rawValue, name)
-                reading.losses.append(ExchangeLoss(.dependency(name), of: item))
-            }
         }
     }
 }

@@ -26,9 +26,9 @@ struct CSVWriter {
         let columns = Set(
             ownKeys + CSVColumn.allCases.map { CSVColumn.prefix + $0.rawValue })
         for own in item.own where !columns.contains(own.key) {
-            writing.losses.append(ExchangeLoss(.key(own.key), of: item))
+            writing.lose(.key(own.key), of: item)
         }
-        writing.losses += item.keysWithoutPlace.map { ExchangeLoss(.key($0), of: item) }
+        for key in item.keysWithoutPlace { writing.lose(.key(key), of: item) }
     }
 
     private mutating func write(_ cells: [String]) {

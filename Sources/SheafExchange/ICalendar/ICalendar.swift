@@ -15,9 +15,7 @@ extension ExchangeFormat {
             return writer.writing
         },
         recognizes: { _, beginning in
-            let text =
-                beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? beginning.dropFirst(3) : beginning
-            return text.starts(with: "BEGIN:VCALENDAR".utf8)
+            beginning.withoutByteOrderMark.starts(with: "BEGIN:VCALENDAR".utf8)
         },
         options: [.events])
 }

@@ -98,8 +98,7 @@ struct ICalendarParser {
     private static let depthLimit = 8
 
     init(_ bytes: [UInt8]) {
-        rest = bytes[...]
-        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        rest = bytes.withoutByteOrderMark
     }
 
     /// The calendars' own components: tasks, events, zones. What cannot be read is in ``errors``.

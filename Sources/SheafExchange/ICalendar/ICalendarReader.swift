@@ -50,11 +50,11 @@ struct ICalendarReader {
             [component["SUMMARY"], component["DESCRIPTION"]].lazy.compactMap { $0?.text.onOneLine }
             .first { !$0.isBlankTitle }
         guard let title else {
-            return reading.errors.append(ExchangeError(.missing(key: "SUMMARY"), at: place))
+            return reading.fail(.missing(key: "SUMMARY"), at: place)
         }
         let uid = component["UID"]?.text.onOneLine ?? ""
         guard !uid.isEmpty, uid.utf8.count <= Self.uidLimit else {
-            return reading.errors.append(ExchangeError(.missing(key: "UID"), at: place))
+            return reading.fail(.missing(key: "UID"), at: place)
         }
         var item = ExchangeItem(title: title)
         item.place = place
@@ -96,10 +96,6 @@ struct ICalendarReader {
     private static let valueLimit = 10_000
     /// More days that are left out of a rule are not read.
     private static let skippedLimit = 1000
-
-    private mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
-        reading.losses.append(ExchangeLoss(problem, of: item))
-    }
 
     // MARK: Properties
 
@@ -165,21 +161,21 @@ struct ICalendarReader {
             : property.rawParameters.isEmpty
                 ? property.value : "\(property.rawParameters):\(property.value)"
         guard value.utf8.count <= Self.valueLimit else {
-            return lose(.structured(key: property.name), of: item)
+            return reading.lose(.structured(key: property.name), of: item)
         }
         let key =
             ICalendarTask.prefix + property.name.lowercased() + (number > 1 ? ".\(number)" : "")
-        item.own.append(.init(key: key, value: value))
+        item.add(key, value)
     }
 
     private mutating func setDate(_ property: ICalendarProperty, in item: inout ExchangeItem) {
         guard let date = times.due(property) else {
             let text = property.value.onOneLine
             keep(property, 1, in: &item)
-            return lose(.notADate(key: property.name, value: text), of: item)
+            return reading.lose(.notADate(key: property.name, value: text), of: item)
         }
         if let name = times.unknownZone(of: property) {
-            lose(.zone(name.onOneLine, key: property.name), of: item)
+            reading.lose(.zone(name.onOneLine, key: property.name), of: item)
         }
         let isTask = item.state != nil
         switch property.name {
@@ -189,12 +185,11 @@ struct ICalendarReader {
         case "CREATED": item.created = date.midnightAsDay(in: zone)
         case "RECURRENCE-ID":
             let value = ICalendarTime.text(date)
-            item.own.append(
-                .init(
-                    key: ICalendarTask.prefix + property.name.lowercased(),
-                    value: value.hasPrefix(":") ? String(value.dropFirst()) : value))
+            item.add(
+                ICalendarTask.prefix + property.name.lowercased(),
+                value.hasPrefix(":") ? String(value.dropFirst()) : value)
             // What was changed from there on, rather than on one day.
-            if property["RANGE"] != nil { lose(.key("RANGE"), of: item) }
+            if property["RANGE"] != nil { reading.lose(.key("RANGE"), of: item) }
         default: keep(property, 1, in: &item)
         }
     }
@@ -225,7 +220,7 @@ struct ICalendarReader {
         default: if 1...99 ~= percent { item.state = .begun }
         }
         if let status, !["NEEDS-ACTION", "IN-PROCESS", "COMPLETED"].contains(status) {
-            item.own.append(.init(key: ICalendarTask.prefix + "status", value: status.onOneLine))
+            item.add(ICalendarTask.prefix + "status", status.onOneLine)
         }
     }
 
@@ -248,7 +243,7 @@ struct ICalendarReader {
         guard let rule else { return }
         let text = day.flatMap { try? Recurrence.text(rule, from: $0) }
         item.repeatText = text ?? rule
-        if text == nil { lose(.repetition(rule), of: item) }
+        if text == nil { reading.lose(.repetition(rule), of: item) }
     }
 
     /// Days that are left out of the rule, and those that come beside it, which nothing here can say.
@@ -267,12 +262,12 @@ struct ICalendarReader {
             }
             if days == nil {
                 let text = property.value.onOneLine
-                lose(.notADate(key: property.name, value: text), of: item)
+                reading.lose(.notADate(key: property.name, value: text), of: item)
             }
         }
         let extra = component.properties.filter { $0.name == "RDATE" }
             .reduce(0) { $0 + $1.value.split(separator: ",").count }
-        if extra > 0 { lose(.extraDays(extra), of: item) }
+        if extra > 0 { reading.lose(.extraDays(extra), of: item) }
     }
 
     /// Alarms are kept as they are told: `-PT15M`, or with parameters `;RELATED=END:-PT5M`.
@@ -286,7 +281,7 @@ struct ICalendarReader {
             guard isPlain, let trigger = alarm["TRIGGER"],
                 trigger.value.utf8.count + trigger.rawParameters.utf8.count < 200
             else {
-                lose(.structured(key: alarm.name), of: item)
+                reading.lose(.structured(key: alarm.name), of: item)
                 continue
             }
             let parameters = trigger.rawParameters.isEmpty ? "" : trigger.rawParameters + ":"
@@ -317,7 +312,11 @@ struct ICalendarReader {
         for index in reading.items.indices where !reading.items[index].skippedDays.isEmpty {
             reading.items[index] = movedOn(reading.items[index])
         }
-        dropUnknownReferences()
+        reading.dropUnknownReferences { item, key, uid in
+            let type = key == .parent ? "PARENT" : "DEPENDS-ON"
+            item.add(
+                ICalendarTask.prefix + "related-to", ";RELTYPE=\(type):\(uid)", separator: "\n")
+        }
     }
 
     /// A task that repeats stands at the first day that is not left out.
@@ -325,7 +324,7 @@ struct ICalendarReader {
         var item = item
         let skipped = Set(item.skippedDays)
         item.skippedDays = Array(skipped.sorted().prefix(Self.skippedLimit))
-        if skipped.count > Self.skippedLimit { lose(.key("EXDATE"), of: item) }
+        if skipped.count > Self.skippedLimit { reading.lose(.key("EXDATE"), of: item) }
         guard item.state != .closed, let begin = (item.scheduled ?? item.due)?.date(in: zone),
             let rule = item.repeatText.flatMap({ try? Recurrence($0) })
         else { return item }
@@ -342,30 +341,6 @@ struct ICalendarReader {
             }
         }
         return item
-    }
-
-    /// What leads to no record of the file is told; an id of ours may be that of another item.
-    private mutating func dropUnknownReferences() {
-        let known = Set(reading.items.compactMap(\.source))
-        for index in reading.items.indices {
-            let item = reading.items[index]
-            func isKnown(_ reference: ExchangeItem.Reference) -> Bool {
-                reference.id != nil || known.contains(reference.source ?? "")
-            }
-            var missing = item.depends.filter { !isKnown($0) }
-            reading.items[index].depends.removeAll { !isKnown($0) }
-            if let parent = item.parent, !isKnown(parent) {
-                missing.append(parent)
-                reading.items[index].parent = nil
-            }
-            for reference in missing {
-                let uid = ICalendarTask.uid(of: reference) ?? ""
-                let type = reference == item.parent ? "PARENT" : "DEPENDS-ON"
-                reading.items[index].add(
-                    ICalendarTask.prefix + "related-to", ";RELTYPE=\(type):\(uid)", separator: "\n")
-                lose(.dependency(uid), of: item)
-            }
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Algorithms
 import SheafCore
 
 /// Days and times of calendars, and the zones that they bring along.
@@ -53,7 +54,10 @@ struct ICalendarTime {
         return name
     }
 
-    private static func due(
+    /// Reads a value in the basic form of ISO 8601.
+    ///
+    /// - Parameter local: makes a time of what a clock shows, where it is not UTC.
+    static func due(
         _ text: some StringProtocol, _ local: (CalendarDate, TimeOfDay) -> Due
     ) -> Due? {
         let bytes = Array(text.trimmed.utf8)
@@ -188,12 +192,8 @@ extension Zone {
         let sorted = changes.sorted { $0.at < $1.at }
         self.init(identifier: component["TZID"]?.value ?? "") { seconds in
             // The last change that has come.
-            var (low, high) = (0, sorted.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if sorted[middle].at <= seconds { low = middle + 1 } else { high = middle }
-            }
-            return low == 0 ? before : sorted[low - 1].offset
+            let next = sorted.partitioningIndex { $0.at > seconds }
+            return next == 0 ? before : sorted[next - 1].offset
         }
     }
 
@@ -245,12 +245,8 @@ extension Zone {
             let other = self.offset(at: next)
             if other != offset {
                 // The second of the change lies between the two.
-                var (low, high) = (last, next)
-                while high - low > 1 {
-                    let middle = (low + high) / 2
-                    if self.offset(at: middle) == offset { low = middle } else { high = middle }
-                }
-                add(from: offset, to: other, at: high)
+                let at = (last..<next).partitioningIndex { self.offset(at: $0) != offset }
+                add(from: offset, to: other, at: at)
                 offset = other
             }
             last = next

@@ -248,9 +248,8 @@ enum ICalendarRule {
             parts.append("\(name)=" + numbers.map { String($0) }.joined(separator: ","))
         }
         if !rule.weekdays.isEmpty {
-            let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
             let days = rule.weekdays.map {
-                ($0.ordinal.map { String($0) } ?? "") + names[($0.day - 1) % 7]
+                ($0.ordinal.map { String($0) } ?? "") + weekdays[($0.day - 1) % 7]
             }
             parts.append("BYDAY=" + days.joined(separator: ","))
         }
@@ -268,8 +267,7 @@ enum ICalendarRule {
             add("BYMONTHDAY", monthDays)
         }
         if rule.weekStart != 1 {
-            parts.append(
-                "WKST=" + ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][(rule.weekStart - 1) % 7])
+            parts.append("WKST=" + weekdays[(rule.weekStart - 1) % 7])
         }
         if let until = recurrence.until {
             parts.append("UNTIL=" + until.description.filter { $0 != "-" })
@@ -286,6 +284,9 @@ enum ICalendarRule {
         }
         return parts.joined(separator: ";")
     }
+
+    /// From Monday on.
+    private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
     /// The parts of a rule, which have no order.
     static func parts(_ rule: String) -> Set<Substring> { Set(rule.split(separator: ";")) }

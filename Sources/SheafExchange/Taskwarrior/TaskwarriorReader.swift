@@ -33,7 +33,9 @@ struct TaskwarriorReader {
                 if let item = item(record) { reading.items.append(item) }
             }
         }
-        dropUnknownDependencies()
+        reading.dropUnknownReferences { item, key, uuid in
+            item.add(TaskwarriorRecord.prefix + key.rawValue, uuid)
+        }
     }
 
     // MARK: Records
@@ -45,11 +47,11 @@ struct TaskwarriorReader {
         while !(isArray && reader.take("]")) {
             guard reader.next() != nil else {
                 // What was cut off may have had more.
-                if isArray { fail(.malformed, at: .line(reader.line())) }
+                if isArray { reading.fail(.malformed, at: .line(reader.line())) }
                 break
             }
             guard records.count + reading.errors.count < ExchangeFormat.recordLimit else {
-                fail(.tooMuch(limit: ExchangeFormat.recordLimit), at: .line(reader.line()))
+                reading.fail(.tooMuch(limit: ExchangeFormat.recordLimit), at: .line(reader.line()))
                 break
             }
             let place = ExchangePlace.record(records.count + reading.errors.count + 1)
@@ -85,31 +87,6 @@ struct TaskwarriorReader {
         return records
     }
 
-    private mutating func fail(_ problem: ExchangeError.Problem, at place: ExchangePlace) {
-        reading.errors.append(ExchangeError(problem, at: place))
-    }
-
-    private mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
-        reading.losses.append(ExchangeLoss(problem, of: item))
-    }
-
-    private mutating func dropUnknownDependencies() {
-        let known = Set(reading.items.flatMap { [$0.source].compactMap(\.self) + $0.aliases })
-        for index in reading.items.indices {
-            let item = reading.items[index]
-            let missing = Set(item.depends.filter { !known.contains($0.source ?? "") })
-            guard !missing.isEmpty else { continue }
-            reading.items[index].depends.removeAll { missing.contains($0) }
-            for reference in item.depends where missing.contains(reference) {
-                let uuid = TaskwarriorRecord.uuid(reference) ?? ""
-                reading.items[index].own.append(
-                    .init(key: TaskwarriorRecord.prefix + "depends", value: uuid))
-                lose(.dependency(uuid), of: item)
-            }
-        }
-        for index in reading.items.indices { reading.items[index].joinOwn() }
-    }
-
     // MARK: Items
 
     private mutating func item(_ record: TaskwarriorRecord) -> ExchangeItem? {
@@ -142,8 +119,8 @@ struct TaskwarriorReader {
         case ("depends", .string(let uuids)):
             item.depends = uuids.split(separator: ",").map { Self.reference(String($0)) }
         case ("annotations", .array(let values)): item.body = annotations(values)
-        case (_, .array), (_, .object): lose(.structured(key: name), of: item)
-        case _ where !TaskwarriorRecord.isAttribute(name): lose(.key(name), of: item)
+        case (_, .array), (_, .object): reading.lose(.structured(key: name), of: item)
+        case _ where !TaskwarriorRecord.isAttribute(name): reading.lose(.key(name), of: item)
         case (_, .written): set(name, Self.shortened(value.text ?? ""), in: &item)
         default: set(name, value.text ?? "", in: &item)
         }
@@ -165,12 +142,12 @@ struct TaskwarriorReader {
     }
 
     private mutating func set(_ name: String, _ text: String, in item: inout ExchangeItem) {
-        func keep(_ key: String) { item.own.append(.init(key: key, value: text)) }
+        func keep(_ key: String) { item.add(key, text) }
         let date = TaskwarriorTime.due(text, in: zone)
         switch name {
         case "due", "scheduled", "wait":
             guard let date else {
-                lose(.notADate(key: name, value: text), of: item)
+                reading.lose(.notADate(key: name, value: text), of: item)
                 return keep(TaskwarriorRecord.prefix + name)
             }
             switch name {
@@ -237,8 +214,7 @@ struct TaskwarriorReader {
         // The item stands for both: what the template alone has is kept under names of its own.
         item.own.removeAll { Self.attributesOfDays.contains($0.key) }
         func keep(_ name: String, _ text: String?) {
-            guard let text else { return }
-            item.own.append(.init(key: TaskwarriorRecord.prefix + name, value: text))
+            if let text { item.add(TaskwarriorRecord.prefix + name, text) }
         }
         let first = whole.due?.start(in: zone)
         let until = whole.own(TaskwarriorRecord.prefix + "until").flatMap {
@@ -256,7 +232,7 @@ struct TaskwarriorReader {
             TaskwarriorRepetition.phrase(rule, from: $0.date, until: until)
         }
         item.repeatText = phrase ?? rule
-        if phrase == nil { lose(.repetition(rule), of: item) }
+        if phrase == nil { reading.lose(.repetition(rule), of: item) }
         if let first, let phrase, let number = days.first?.occurrence,
             TaskwarriorRepetition.day(number, of: phrase, from: first.date)
                 != item.due?.date(in: zone)
@@ -271,7 +247,7 @@ struct TaskwarriorReader {
             keep("first", template["due"])
             item.due = whole.due.map { $0.moved(to: day, in: zone) }
         }
-        if days.count > 1 { lose(.laterDays(days.count - 1), of: item) }
+        if days.count > 1 { reading.lose(.laterDays(days.count - 1), of: item) }
         item.own.sort { $0.key < $1.key }
         reading.items.append(item)
     }
@@ -284,19 +260,6 @@ struct TaskwarriorReader {
 
 extension ExchangeItem {
     fileprivate var recur: String? { own(TaskwarriorRecord.prefix + "recur") }
-
-    /// Keys stand once in a file: values of the same one are joined.
-    fileprivate mutating func joinOwn() {
-        var joined: [Item.ExtraKey] = []
-        for key in own {
-            if let index = joined.firstIndex(where: { $0.key == key.key }) {
-                joined[index].value += "," + key.value
-            } else {
-                joined.append(key)
-            }
-        }
-        own = joined
-    }
 }
 
 extension Due {

@@ -17,35 +17,13 @@ enum TaskwarriorTime {
     /// Seconds since 1970-01-01T00:00:00Z of ISO 8601's basic or extended form; without `Z` in the zone.
     static func seconds(_ text: String, in zone: Zone) -> Int64? {
         if let due = Due(text) { return due.start(in: zone).secondsSinceEpoch }
-        var digits = Array(text.utf8)
-        let isUTC = digits.last == UInt8(ascii: "Z")
-        if isUTC { digits.removeLast() }
-        guard digits.count == 15, digits[8] == UInt8(ascii: "T") else { return nil }
-        func number(_ range: Range<Int>) -> Int? {
-            var value = 0
-            for byte in digits[range] {
-                guard 0x30...0x39 ~= byte else { return nil }
-                value = value * 10 + Int(byte - 0x30)
-            }
-            return value
-        }
-        guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
-            let hour = number(9..<11), let minute = number(11..<13), let second = number(13..<15),
-            let date = CalendarDate(year: year, month: month, day: day),
-            let time = TimeOfDay(hour: hour, minute: minute, second: second)
-        else { return nil }
-        return (isUTC ? Zone.utc : zone).timestamp(date, time).secondsSinceEpoch
+        return ICalendarTime.due(text) { .instant(zone.timestamp($0, $1)) }?
+            .start(in: zone).secondsSinceEpoch
     }
 
     /// A day is its midnight in the zone.
     static func text(_ due: Due, in zone: Zone) -> String {
-        text(due.start(in: zone).secondsSinceEpoch)
-    }
-
-    static func text(_ seconds: Int64) -> String {
-        String(
-            Timestamp(secondsSinceEpoch: seconds, offset: 0).description
-                .filter { $0 != "-" && $0 != ":" })
+        ICalendarTime.utc(due.start(in: zone).secondsSinceEpoch)
     }
 }
 

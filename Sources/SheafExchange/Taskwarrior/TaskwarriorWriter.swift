@@ -88,7 +88,7 @@ struct TaskwarriorWriter {
             }
             annotations.append(
                 .object([
-                    ("entry", .string(TaskwarriorTime.text(seconds))),
+                    ("entry", .string(ICalendarTime.utc(seconds))),
                     ("description", .string(text)),
                 ]))
         }

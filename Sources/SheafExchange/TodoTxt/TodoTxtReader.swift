@@ -10,8 +10,7 @@ struct TodoTxtReader {
     private static let lineLimit = 1 << 16
 
     mutating func read(_ bytes: [UInt8]) {
-        var rest = bytes[...]
-        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        var rest = bytes.withoutByteOrderMark
         var number = 0
         // Line by line: a file of line ends alone has very many of them.
         while !rest.isEmpty {
@@ -19,16 +18,13 @@ struct TodoTxtReader {
             rest = rest[line.endIndex...].dropFirst()
             number += 1
             let place = ExchangePlace.line(number)
-            guard reading.items.count + reading.errors.count < ExchangeFormat.recordLimit else {
-                let problem = ExchangeError.Problem.tooMuch(limit: ExchangeFormat.recordLimit)
-                return reading.errors.append(ExchangeError(problem, at: place))
-            }
+            guard reading.hasRoom(at: place) else { return }
             guard line.count <= Self.lineLimit else {
-                reading.errors.append(ExchangeError(.tooMuch(limit: Self.lineLimit), at: place))
+                reading.fail(.tooMuch(limit: Self.lineLimit), at: place)
                 continue
             }
             guard let text = String(validating: line, as: UTF8.self) else {
-                reading.errors.append(ExchangeError(.encoding, at: place))
+                reading.fail(.encoding, at: place)
                 continue
             }
             guard text.contains(where: { !$0.isWhitespace }) else { continue }
@@ -39,7 +35,7 @@ struct TodoTxtReader {
     private mutating func read(_ line: TodoTxtLine, at place: ExchangePlace) {
         let title = line.title.onOneLine
         guard !title.isBlankTitle else {
-            return reading.errors.append(ExchangeError(.missing(key: "title"), at: place))
+            return reading.fail(.missing(key: "title"), at: place)
         }
         var item = ExchangeItem(title: title)
         item.place = place
@@ -59,7 +55,7 @@ struct TodoTxtReader {
         if let rule = item.repeatText {
             // Rules such as `1b`, in business days, are kept as they are.
             if (try? Recurrence(rule)) == nil {
-                reading.losses.append(ExchangeLoss(.repetition(rule), of: item))
+                reading.lose(.repetition(rule), of: item)
             }
         }
         reading.items.append(item)
@@ -79,7 +75,7 @@ struct TodoTxtReader {
         switch name {
         case "due", "t":
             guard let date = CalendarDate(value) else {
-                reading.losses.append(ExchangeLoss(.notADate(key: name, value: value), of: item))
+                reading.lose(.notADate(key: name, value: value), of: item)
                 return item.keep(name, value)
             }
             if name == "due" { item.due = .day(date) } else { item.wait = .day(date) }

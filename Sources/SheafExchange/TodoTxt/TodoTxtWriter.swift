@@ -8,7 +8,7 @@ struct TodoTxtWriter {
     init(zone: Zone) { self.zone = zone }
 
     mutating func write(_ item: ExchangeItem) {
-        guard item.state != nil else { return lose(.memo, of: item) }
+        guard item.state != nil else { return writing.lose(.memo, of: item) }
         var words: [String] = []
         let isDone = item.state == .closed
         let priority = letter(of: item)
@@ -18,7 +18,7 @@ struct TodoTxtWriter {
         if let created {
             // The first date of what is done would be the day on which it was.
             if isDone, item.completed == nil {
-                lose(.key("created"), of: item)
+                writing.lose(.key("created"), of: item)
             } else {
                 words.append(created)
             }
@@ -36,7 +36,7 @@ struct TodoTxtWriter {
             guard let date else { continue }
             words.append("\(name):\(date.date(in: zone))")
             // Only days have a place there.
-            if date.time(in: zone) != nil { lose(.key("\(name) \(date)"), of: item) }
+            if date.time(in: zone) != nil { writing.lose(.key("\(name) \(date)"), of: item) }
         }
         if let rule = item.repeatText { addRule(rule, of: item, to: &words) }
         if isDone, let priority { words.append("pri:\(priority)") }
@@ -44,10 +44,6 @@ struct TodoTxtWriter {
         loseWhatHasNoPlace(item)
         if let key { words.append(key) }
         writing.bytes += Array((words.joined(separator: " ") + "\n").utf8)
-    }
-
-    private mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
-        writing.losses.append(ExchangeLoss(problem, of: item))
     }
 
     private func letter(of item: ExchangeItem) -> String? {
@@ -82,13 +78,15 @@ struct TodoTxtWriter {
         if isAmount { return words.append("rec:\(rule)") }
         guard let recurrence = try? Recurrence(rule) else {
             // As it was read, or a phrase that nobody there would know.
-            if rule.contains(where: \.isWhitespace) { return lose(.repetition(rule), of: item) }
+            if rule.contains(where: \.isWhitespace) {
+                return writing.lose(.repetition(rule), of: item)
+            }
             return words.append("rec:\(rule)")
         }
         let day = (item.due ?? item.wait)?.date(in: zone)
         guard recurrence.until == nil,
             recurrence.isAfterDone || day.map({ recurrence.rule.isPlain(from: $0) }) ?? false
-        else { return lose(.repetition(rule), of: item) }
+        else { return writing.lose(.repetition(rule), of: item) }
         let unit = recurrence.rule.frequency.rawValue.prefix(1)
         let sign = recurrence.isAfterDone ? "" : "+"
         words.append("rec:\(sign)\(recurrence.rule.interval)\(unit)")
@@ -105,18 +103,18 @@ struct TodoTxtWriter {
         let values = own.value.split(separator: " ")
         let written = values.map { "\(name):\($0)" }
         guard !values.isEmpty, written.allSatisfy({ TodoTxtLine.key($0[...]) != nil }) else {
-            return lose(.key(own.key), of: item)
+            return writing.lose(.key(own.key), of: item)
         }
         words += written
     }
 
     private mutating func loseWhatHasNoPlace(_ item: ExchangeItem) {
         let lines = item.body.split(separator: "\n").count { !$0.allSatisfy(\.isWhitespace) }
-        if lines > 0 { lose(.text(lines: lines), of: item) }
-        if item.scheduled != nil { lose(.key("scheduled"), of: item) }
-        if !item.depends.isEmpty { lose(.key("depends"), of: item) }
-        if item.parent != nil { lose(.key("parent"), of: item) }
-        if item.estimate != nil { lose(.key("estimate"), of: item) }
-        for key in item.keysWithoutPlace { lose(.key(key), of: item) }
+        if lines > 0 { writing.lose(.text(lines: lines), of: item) }
+        if item.scheduled != nil { writing.lose(.key("scheduled"), of: item) }
+        if !item.depends.isEmpty { writing.lose(.key("depends"), of: item) }
+        if item.parent != nil { writing.lose(.key("parent"), of: item) }
+        if item.estimate != nil { writing.lose(.key("estimate"), of: item) }
+        for key in item.keysWithoutPlace { writing.lose(.key(key), of: item) }
     }
 }
