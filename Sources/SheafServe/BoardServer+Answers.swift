@@ -189,6 +189,7 @@ extension BoardServer {
             return JSON([
                 "op": name, "outcome": result.outcome.rawValue, "conflicts": result.conflicts,
                 "commit": result.commit, "key": key, "item": item, "steps": result.steps,
+                "step": result.step,
                 "typed": operation.save.flatMap { try? store.typed($0).edited }
                     .map { String(decoding: $0.bytes, as: UTF8.self) },
             ])
@@ -196,7 +197,7 @@ extension BoardServer {
             return JSON([
                 "op": name, "outcome": OperationResult.Outcome.refused.rawValue, "conflicts": 0,
                 "commit": JSON.null, "key": JSON.null, "item": JSON.null, "typed": JSON.null,
-                "steps": 0,
+                "steps": 0, "step": JSON.null,
                 "error": failure.json,
             ])
         }

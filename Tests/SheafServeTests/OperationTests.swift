@@ -98,10 +98,14 @@ import Testing
         #expect(change["change"] as? String == "status" && change["to"] as? String == "doing")
         let undone = try await served.perform(["op": "aaaaaaa9", "kind": "undo"], cookie)
         #expect(undone["steps"] as? Int == 3)
+        // The answer tells of it, since the page may not have been told yet.
+        let taken = try #require(undone["step"] as? [String: Any])
+        #expect(taken["title"] as? String == "Cheese")
         let statuses = try served.store.items(.handles(keys)).map(\.item.status)
         #expect(statuses == ["todo", "todo", "todo"])
         let again = try await served.perform(["op": "aaaaaab0", "kind": "redo"], cookie)
         #expect(again["steps"] as? Int == 3)
+        #expect((again["step"] as? [String: Any])?["title"] as? String == "Milk")
     }
 
     /// Of the same second, and with the same first line.

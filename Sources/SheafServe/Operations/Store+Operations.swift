@@ -16,6 +16,8 @@ struct OperationResult: Sendable {
     var key: String?
     /// The number of steps that were taken back, or done again.
     var steps = 1
+    /// The last step that was taken back, or done again, as the page tells of it; null for anything else.
+    var step = JSON.null
 }
 
 extension Store {
@@ -172,12 +174,13 @@ extension Store {
         var request = UndoRequest(direction)
         request.operation = operation
         let steps = try operation == nil ? undoVisit(direction) : undo(request)
-        guard let step = steps.last else {
+        guard let first = steps.first, let step = steps.last else {
             return OperationResult(outcome: .unchanged)
         }
         if step.isRefused { throw Failure("refused", 409, ["reason": "changedSince"]) }
         var result = OperationResult(outcome: step.left.isEmpty ? .written : .partly)
         result.steps = steps.count
+        result.step = StandingJSON.step(first)
         result.commit = step.change?.commit
         result.key = step.change?.edits.first?.after?.handle.description
         return result

@@ -165,9 +165,9 @@ export async function takeBack(kind) {
   if (entry) { toast(word(kind + "Of", { step: entry.title || word("untitled") })); return; }
   if (board.readOnly) return;
   // The server may know of a step that it has not told of yet.
-  const step = board.standing[kind];
   const result = await run({ kind }).catch(() => null);
   if (!result || result.outcome === "unchanged") return;
+  const step = result.step;
   toast(step ? word(kind + "Of", { step: stepText(step, result.steps) }) : word(kind === "undo" ? "undone" : "redone"));
 }
 

@@ -253,6 +253,21 @@ def test_undo_goes_by_what_the_server_knows(store, viewers):
     wait_until(lambda: store.items()[0]["status"] == "doing")
 
 
+def test_undo_names_a_step_that_the_page_was_not_told_of(store, viewers):
+    store.fill("buy milk")
+    page = viewers.open("desktop")
+    page.add_init_script("EventSource = class extends EventTarget { close() {} };")
+    page.reload()
+    card(page, "buy milk").focus()
+    page.keyboard.press("2")
+    said(page, "Moved to Doing")
+    page.keyboard.press("u")
+    said(page, "Undo: “buy milk” moved to Doing")
+    page.keyboard.press("U")
+    said(page, "Redo: “buy milk” moved to Doing")
+    assert store.items()[0]["status"] == "doing"
+
+
 def test_a_toast_says_names_as_they_are_written(store, viewers):
     store.fill("buy milk", "bread")
     page = viewers.open("desktop")
