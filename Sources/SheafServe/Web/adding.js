@@ -21,7 +21,8 @@ export class Adding {
     this.heading = element("h2.grow", {});
     this.confirm = button(word("add"), word("add"), () => this.append(), { className: "primary", disabled: true });
     this.understood = element("p.facts.understood", { role: "status" });
-    this.dialog = element("dialog.add", {},
+    // A field that is gone would keep the focus, and take all keys, where nothing had it before.
+    this.dialog = element("dialog.add", { onclose: () => this.title.blur() },
       element("header.row", {}, this.heading, button(word("close"), icon("close"), () => this.dialog.close())),
       element("div.row", {}, this.title, this.confirm), this.understood);
     this.title.addEventListener("input", () => this.typed());

@@ -10,7 +10,7 @@ import { listenToKeys } from "./keys.js";
 import { MemoList } from "./memos.js";
 import { board, cardsOf, followStore, keyNamed, load, onChange, take } from "./model.js";
 import { picking, pickingBar } from "./picking.js";
-import { keepView, keptView, keyOfAddress, takeAddition } from "./route.js";
+import { dropSecret, keepView, keptView, keyOfAddress, takeAddition } from "./route.js";
 import { Search } from "./search.js";
 import { ask, awaitKeeper, onNetwork, onSessionEnd } from "./server.js";
 import { follow, sleep, wake } from "./stream.js";
@@ -23,7 +23,7 @@ const [showEnd, showHistory, showKeys, showMore, showSettings, showState] =
 /** Milliseconds for which drafts are waited for that only the disk has. */
 const draftsTimeout = 1000;
 const start = JSON.parse(document.getElementById("start").textContent);
-const pair = () => import("./pairing.js").then(({ pairing }) => pairing());
+const pair = (isAlone = false) => import("./pairing.js").then((each) => (isAlone ? each.unreachable() : each.pairing()));
 
 /** Shows the board, or how to come to it. Throws `Refusal`. */
 async function showPaired() {
@@ -36,9 +36,7 @@ async function begin() {
   const kept = isPairing ? null : await import("./kept.js").then((each) => each.keptStart());
   if (kept) { show(kept, true); return; }
   try { await showPaired(); } catch (error) {
-    if (error.status === 401) pair();
-    else document.body.replaceChildren(element("main.pairing", {}, element("p", {}, word("nothingKept")),
-      button(word("tryAgain"), null, () => location.reload(), { className: "primary" })));
+    pair(error.status !== 401);
   }
 }
 
@@ -84,7 +82,7 @@ async function show(start, isKept = false) {
   async function select(name) {
     const { PlanView } = name === "plan" ? await import("./plan.js").catch(() => ({})) : {};
     if (name === "plan" && !PlanView) { toast(word("e-unreachable")); return; }
-    if (PlanView) lists.plan ??= new PlanView({ onOpen: open, filter: () => filters.passes });
+    if (PlanView) lists.plan ??= new PlanView({ onOpen: open, onAdd: () => adding.open("task"), filter: () => filters.passes });
     current = name;
     keepView(name);
     lists.plan?.follow(name === "plan");
@@ -130,8 +128,7 @@ async function show(start, isKept = false) {
 
   /** Offers to add what the address says, as shortcuts of the system have it. */
   function addFromAddress() {
-    // A way in for a browser that is in already.
-    if (new URLSearchParams(location.hash.slice(1)).has("pair")) history.replaceState(history.state, "", location.pathname);
+    dropSecret();
     const text = takeAddition();
     if (text === null) return;
     if (board.readOnly) toast(word("e-readOnly")); else adding.open("task", text);
@@ -234,5 +231,5 @@ loaded.then(() => {
   if (start) show(start);
   else if (navigator.serviceWorker?.controller) begin();
   // A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
-  else showPaired().catch(pair);
+  else showPaired().catch(() => pair());
 });

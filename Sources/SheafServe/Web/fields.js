@@ -119,7 +119,8 @@ export class Fields {
     };
     for (const [name, chip] of Object.entries(this.chips)) {
       const value = values[name];
-      const text = capital(value || word(name));
+      // A project is called as its owner writes it.
+      const text = name === "project" && value ? value : capital(value || word(name));
       const summary = chip.firstChild;
       if (summary.textContent !== text) summary.textContent = text;
       summary.ariaLabel = value ? `${word(name)}: ${value}` : word(name);

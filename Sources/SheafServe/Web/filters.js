@@ -35,6 +35,8 @@ export class Filters {
     this.node = element("section.filters", { hidden: true, ariaLabel: word("filter") },
       this.chips, this.waiting, this.conflicts, this.project, this.tag, this.query, this.fault,
       button(word("showAll"), null, () => this.clear(), { className: "link" }));
+    // It leads out of a field, where it shows all again.
+    this.node.addEventListener("keydown", ({ key, target }) => { if (key === "Escape" && target.matches("input, select")) this.chips[0].focus(); });
   }
 
   choice(name) {
@@ -59,9 +61,12 @@ export class Filters {
   }
 
   toggle() {
+    if (this.node.hidden) this.before = document.activeElement;
     this.node.hidden = !this.node.hidden;
     this.draw();
-    if (!this.node.hidden) this.chips[0].focus();
+    // What had the focus before may have been filtered out, and is drawn anew.
+    const before = this.before.isConnected ? this.before : document.querySelector('.card[tabindex="0"]');
+    (this.node.hidden ? before : this.chips[0])?.focus();
   }
 
   clear() {

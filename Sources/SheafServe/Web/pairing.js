@@ -11,6 +11,12 @@ function deviceName() {
   return `${machine} ${browser}`;
 }
 
+/** Says that there is nothing to be shown without the server. */
+export function unreachable() {
+  document.body.replaceChildren(element("main.pairing", {}, element("h1", {}, word("pairTitle")), element("p", {}, word("nothingKept")),
+    button(word("tryAgain"), null, () => location.reload(), { className: "primary" })));
+}
+
 /** Asks for the code, or uses the secret of the address. The page is loaded anew once it is paired. */
 export function pairing() {
   const secret = new URLSearchParams(location.hash.slice(1)).get("pair");

@@ -74,6 +74,10 @@ function change(facts) {
   }
 }
 
+/** Says in a list why it could not be read, and offers to try again. */
+const failure = (error, again) =>
+  element("li.empty", {}, element("p", { role: "alert" }, capital(reason(error))), button(word("tryAgain"), null, again));
+
 /** The history of the store, or of an item. */
 export function showHistory(key, open) {
   const list = element("ol.history", {});
@@ -90,7 +94,7 @@ export function showHistory(key, open) {
     } catch (error) {
       if (list.children.length) { toast(reason(error)); return; }
       more.hidden = true;
-      list.append(element("li.empty", {}, reason(error)));
+      list.replaceChildren(failure(error, () => { list.replaceChildren(); page(); }));
     }
   };
   const row = (entry) => element("li", {},
@@ -177,7 +181,7 @@ export function showSettings() {
 
   async function list() {
     const answer = await read("devices").catch((error) => ({ error }));
-    if (answer.error) { devices.replaceChildren(element("li.empty", {}, reason(answer.error))); return; }
+    if (answer.error) { devices.replaceChildren(failure(answer.error, list)); return; }
     devices.replaceChildren(...answer.devices.map((device) => element("li.row", {},
       element("span.grow", {}, device.name, " ", element("small", {}, device.isThis ? word("thisDevice") : ago(device.seen))),
       button(device.isThis ? word("logOut") : word("revoke"), null, async () => {

@@ -9,6 +9,8 @@ import { columnName, language, reason, word } from "./words.js";
 /** Milliseconds after a change until the server is asked again. */
 const pause = 300;
 const views = ["next", "day", "week", "month"];
+/** What a day is called beside its date. */
+const near = [word("today"), word("tomorrow")];
 
 /** Its looks come with it. */
 const looks = element("link", { rel: "stylesheet", href: new URL("plan.css", import.meta.url).href });
@@ -18,9 +20,9 @@ await dressed;
 
 /** What can be done now, and what stands on the days ahead, as the server works it out. */
 export class PlanView {
-  /** @param {{onOpen: function(string, boolean), filter: function(): function(object): boolean}} hooks */
-  constructor({ onOpen, filter }) {
-    this.filter = filter;
+  /** @param {{onOpen: function(string, boolean), onAdd: function(), filter: function(): function(object): boolean}} hooks */
+  constructor({ onOpen, onAdd, filter }) {
+    Object.assign(this, { filter, onAdd });
     let kept = null;
     try { kept = localStorage.getItem("plan"); } catch { /* it begins with the first one */ }
     this.view = views.includes(kept) ? kept : views[0];
@@ -96,7 +98,7 @@ export class PlanView {
 
   next({ tasks, count }) {
     const shown = tasks.map((task) => ({ ...task, card: this.open(task.key) })).filter(({ card }) => card);
-    if (!shown.length) return [element("p.empty", {}, word("nothingNext"))];
+    if (!shown.length) return [this.nothing("nothingNext")];
     return [element("ol", { ariaLabel: word("next") }, shown.map((task) => this.row(task.card, task.key, this.why(task)))),
       tasks.length < count ? element("p.empty", {}, word("ofAll", { count: tasks.length, total: count })) : ""];
   }
@@ -114,7 +116,7 @@ export class PlanView {
 
   days(answer) {
     const entries = answer.entries.map((entry) => ({ ...entry, card: this.open(entry.key) })).filter(({ card }) => card);
-    if (!entries.length) return [element("p.empty", {}, word("nothingAhead"))];
+    if (!entries.length) return [this.nothing("nothingAhead")];
     const groups = new Map();
     for (const entry of entries) {
       const day = entry.reason === "overdue" ? "" : entry.day;
@@ -128,12 +130,19 @@ export class PlanView {
     return [...(this.view === "month" ? [calendar(answer, groups)] : []), ...lists];
   }
 
+  /** Says why there is nothing, and offers to add a task. */
+  nothing(name) {
+    const isFiltered = this.filter() !== null;
+    return element("div.empty", {}, element("p", {}, word(isFiltered ? "noneFit" : name)),
+      isFiltered || board.readOnly ? null : button(word("addTask"), null, () => this.onAdd()));
+  }
+
   heading(day) {
     if (!day) return word("overdueTasks");
     const date = new Date(day + "T00:00");
     const full = date.toLocaleDateString(language, { weekday: "long", month: "long", day: "numeric" });
     const { text } = dueText({ due: day, dueAt: day + "T00:00" });
-    return full.includes(text) ? full : `${text}, ${full}`;
+    return near.includes(text) ? `${text}, ${full}` : full;
   }
 
   mark({ card, reason }) {

@@ -20,6 +20,11 @@ export function note(key, isStep) {
   else history.replaceState(history.state, "", address);
 }
 
+/** Takes a way in out of the address, of which a browser that is in already has no need. */
+export function dropSecret() {
+  if (new URLSearchParams(location.hash.slice(1)).has("pair")) history.replaceState(history.state, "", location.pathname);
+}
+
 /** Takes the text of a new task, as in `#add=Milk`, out of the address, so that a reload asks no more; null where there is none. */
 export function takeAddition() {
   const [, text] = /^#add=(.*)$/su.exec(location.hash) ?? [null, null];

@@ -267,3 +267,10 @@ def test_hangul_in_the_search(store, viewers, composer):
     keyboard.commit("의")
     page.locator(".hit").first.click()
     panel(page).get_by_role("heading", name="회의록 정리").wait_for()
+
+
+def test_a_project_is_called_as_its_owner_writes_it(store, viewers):
+    store.add("Paint", "project:cabin")
+    page = viewers.open("phone")
+    edit_item(page, "Paint")
+    assert page.locator(".chip[data-field=project] summary").text_content() == "cabin"

@@ -4,7 +4,7 @@ import pytest
 
 from access import check
 from client import Client
-from harness import Server, Viewers, card, free_port
+from harness import Server, Viewers, card, free_port, wait_until
 from qr import decode
 
 
@@ -111,3 +111,12 @@ def test_the_page_shows_the_picture_to_a_camera(store, chromium, server, viewers
     assert box["width"] >= 200 and box["x"] >= 0 and box["x"] + box["width"] <= page.viewport_size["width"]
     check(page, "a device to be added")
     behind.stop()
+
+
+def test_a_way_in_that_a_paired_page_gets_leaves_its_address(store, server, viewers):
+    store.fill("Milk")
+    page = viewers.open("desktop", at="#pair=0123456789abcdef0123456789abcdef")
+    page.locator(".columns .card").wait_for()
+    wait_until(lambda: "pair" not in page.evaluate("location.href"), what="an address without the secret")
+    page.evaluate("location.hash = 'pair=fedcba9876543210fedcba9876543210'")
+    wait_until(lambda: "pair" not in page.evaluate("location.href"), what="an address without the secret")

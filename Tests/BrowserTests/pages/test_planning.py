@@ -305,3 +305,23 @@ def test_axe_finds_nothing_in_the_plan(store, viewers, clock, language, theme):
         page.locator(".edit .chip[data-field=due] input:not([type=date])").fill("x")
         page.locator(".field .meaning.fault").wait_for()
         check(page, f"{device} fields")
+
+
+def test_a_day_is_named_once(store, viewers, clock):
+    store.add("Later", f"due:{clock(9)}")
+    store.add("Soon", f"due:{clock(1)}")
+    page = viewers.open("desktop")
+    plan(page, "month")
+    later = date.fromisoformat(clock(9))
+    page.get_by_role("heading", name=f"{later:%A, %B} {later.day}", exact=True).wait_for()
+    soon = date.fromisoformat(clock(1))
+    page.get_by_role("heading", name=f"tomorrow, {soon:%A, %B} {soon.day}", exact=True).wait_for()
+
+
+@pytest.mark.parametrize("view, sentence", [("next", "Nothing can be done now"), ("week", "Nothing is planned for these days")])
+def test_an_empty_plan_says_so_and_adds(store, viewers, view, sentence):
+    page = viewers.open("phone")
+    plan(page, view)
+    page.get_by_text(sentence).wait_for()
+    page.locator(".plan").get_by_role("button", name="New task").click()
+    page.locator("dialog.add input").wait_for()
