@@ -18,7 +18,8 @@ struct BrowserTests {
 
     /// Those that take longest, which begin first.
     private static let long = [
-        "test_simulation.py", "test_offline_failures.py", "test_item_typing.py", "test_live.py",
+        "test_everywhere.py", "test_simulation.py", "test_offline_failures.py",
+        "test_item_typing.py", "test_live.py",
         "test_offline_start.py", "test_drag.py", "test_scale.py", "test_item_memos.py",
     ]
 

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from harness import column, said, wait_until
-from items import body, panel
+from items import body
 
 FOCUS = """() => {
     const node = document.activeElement, box = node.getBoundingClientRect();

@@ -274,3 +274,13 @@ def test_a_project_is_called_as_its_owner_writes_it(store, viewers):
     page = viewers.open("phone")
     edit_item(page, "Paint")
     assert page.locator(".chip[data-field=project] summary").text_content() == "cabin"
+
+
+def test_what_clears_a_date_stands_beside_it(store, viewers):
+    store.add("배편 예약", "due:2026-11-20")
+    page = viewers.open("tablet", "ko")
+    card(page, "배편 예약").click()
+    panel(page).locator(".primary").click()
+    page.locator(".edit .chip[data-field=due] summary").click()
+    day, clear = page.locator(".chip[open] label.row").bounding_box(), page.locator(".chip[open] label.row + button").bounding_box()
+    assert abs(day["y"] - clear["y"]) < 8

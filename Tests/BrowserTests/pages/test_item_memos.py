@@ -1,8 +1,7 @@
-"""Memos beside their list; sharing, history and deletion of an item; plain HTTP; axe."""
+"""Memos beside their list; sharing, history and deletion of an item; plain HTTP."""
 
 import pytest
 
-from access import check
 from harness import CHROMIUM, Server, Viewers, said, wait_until
 from items import body, ends, panel, read_item, until
 
@@ -203,44 +202,3 @@ def test_plain_http_works_and_says_what_is_missing(store, plain):
     page.keyboard.press(",")
     page.get_by_text("Over plain HTTP").wait_for()
     assert page.get_by_role("switch", name="Due now").is_disabled()
-
-
-@pytest.mark.parametrize("language, theme", [("en", "light"), ("ko", "dark")])
-def test_axe_finds_nothing(store, viewers, theme, language):
-    words = {"en": ("Edit", "Share", "History", "Settings", "Memos"), "ko": ("편집", "공유", "기록", "설정", "메모")}[language]
-    text = ("Two [[links]], <https://example.org>\n\n- [ ] ask\n  - [x] nested\n\n> quote\n\n```\ncode\n```\n\n"
-            "| a | b |\n|---|--:|\n| 1 | 2 |\n\n![picture](attachments/none.png)\n\n[file](attachments/a.pdf)\n\n[^1]\n\n[^1]: note\n")
-    key = store.add("Milk", "+home", "due:tomorrow", "priority:high", "project:kitchen", "--body", text)
-    store.write("tasks/clash.md", "---\nid: k7m3x9q2\ntitle: Clash\nstatus: todo\n---\n<<<<<<< ours\nmine\n=======\ntheirs\n>>>>>>> theirs\n")
-    write_memos(store, "second", "first")
-    for device in ("phone", "desktop"):
-        page = viewers.open(device, language, theme, name=device, at=f"#item={key}")
-        panel(page).get_by_role("heading", name="Milk").wait_for()
-        check(page, f"{device} reading")
-        panel(page).get_by_role("button", name=words[1]).click()
-        check(page, f"{device} sharing")
-        page.keyboard.press("Escape")
-        panel(page).get_by_role("button", name=words[2]).click()
-        page.locator(".history button.link").first.click()
-        page.locator("dialog article").wait_for()
-        check(page, f"{device} version")
-        page.keyboard.press("Escape")
-        page.keyboard.press("Escape")
-        panel(page).get_by_role("button", name=words[0]).click()
-        page.locator(".fields summary").nth(1).click()
-        page.locator("textarea").press("Control+End")
-        page.keyboard.type("x")
-        check(page, f"{device} editing")
-        page.locator("input.title").fill("")
-        check(page, f"{device} without a title")
-        page.locator("input.title").fill("Milk")
-        page.keyboard.press("Escape")
-        page.locator(".reading").wait_for()
-        page.goto(page.url.split("#")[0] + "#item=k7m3x9q2")
-        page.locator("section.conflict").wait_for()
-        check(page, f"{device} conflict")
-        page.keyboard.press("Escape")
-        panel(page).wait_for(state="hidden")
-        memos(page, words[4])
-        page.locator("li.memo").first.wait_for()
-        check(page, f"{device} memos")

@@ -1,16 +1,12 @@
-"""Pictures of the pages: three sizes, both themes, both languages.
-
-`SHEAF_PICTURES=FOLDER` keeps them, to be looked at. Those of the README are in Fixtures/pictures: one
-that is missing is made and fails the test, so that somebody looks at it.
+"""The pictures of the README, in Fixtures/pictures: one that is missing is made and fails the test, so that somebody
+looks at it. Pictures of every page are in test_everywhere.py.
 """
 
-import os
 import signal
-from pathlib import Path
 
 import pytest
 
-from harness import DEVICES, ROOT, Finger, Server, Store, Viewers, card, centre
+from harness import ROOT, Finger, Server, Store, Viewers, centre
 
 NOW = "2026-11-24T10:30:00+09:00"
 
@@ -65,27 +61,6 @@ def served(request, chromium):
     viewers.close()
     server.stop(signal.SIGKILL)
     store.close()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("device", DEVICES)
-def test_it_can_be_seen(served, device, theme, tmp_path):
-    viewers, language = served
-    folder = Path(os.environ.get("SHEAF_PICTURES", tmp_path))
-    page = viewers.open(device, language, theme, clock=NOW)
-
-    def take(name):
-        file = folder / f"{name}-{device}-{theme}.{language}.png"
-        page.screenshot(path=file)
-        assert file.stat().st_size > 10_000
-
-    page.locator(".card").first.wait_for()
-    take("board")
-    # Nothing lies outside of the screen.
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    card(page, "배편" if language == "ko" else "ferry").click()
-    page.locator(".panel h2").wait_for()
-    take("item")
 
 
 def keep(page, name):

@@ -4,7 +4,6 @@ from datetime import date, timedelta
 
 import pytest
 
-from access import check
 from harness import card, column, said, wait_until
 from items import done, edit_item, panel, read_item
 from test_item_fields import end, fields
@@ -285,26 +284,6 @@ def test_a_phrase_waits_for_the_server_too(store, server, viewers):
     page.locator(".edit").wait_for(state="detached")
     online(page, server)
     wait_until(lambda: (store.item(key).get("repeat"), store.item(key).get("wait")) == ("every mon", "2031-01-20"))
-
-
-@pytest.mark.parametrize("language, theme", [("en", "light"), ("ko", "dark")])
-def test_axe_finds_nothing_in_the_plan(store, viewers, clock, language, theme):
-    paint = store.add("Buy paint", "+home")
-    store.add("Paint", f"depends:{paint}", f"due:{clock(2)}", "priority:high", "project:cabin")
-    store.add("Water", f"due:{clock(-1)}", "repeat:every 3 days")
-    for device in ("phone", "tablet", "desktop"):
-        page = viewers.open(device, language, theme, name=device)
-        for view in ("next", "day", "week", "month"):
-            plan(page, view)
-            rows(page).first.wait_for()
-            page.wait_for_load_state("networkidle")
-            check(page, f"{device} {view}")
-        rows(page).first.click()
-        panel(page).locator(".primary").click()
-        page.locator(".edit .fields .chip[data-field=due] summary").click()
-        page.locator(".edit .chip[data-field=due] input:not([type=date])").fill("x")
-        page.locator(".field .meaning.fault").wait_for()
-        check(page, f"{device} fields")
 
 
 def test_a_day_is_named_once(store, viewers, clock):
