@@ -154,6 +154,8 @@ import Testing
 
     @Test func `Statuses of two words need no quotation marks`() throws {
         let sandbox = try Sandbox.store(["우유", "Call Mina"], language: "ko_KR.UTF-8")
+        let folder = try sandbox.sheaf("이동", "우유", "진행", "중")
+        #expect(folder.code == 77 && folder.errors.contains("sheaf 옮기기"), "\(folder.errors)")
         #expect(try sandbox.sheaf("옮기기", "우유", "진행", "중").code == 0)
         #expect(try titles(sandbox, "진행", "중") == ["우유"])
         #expect(try titles(sandbox, "상태:진행", "중") == ["우유"])

@@ -99,6 +99,13 @@ public struct Workflow: Sendable, Equatable {
     /// The most words of a status that are read as one without quotation marks.
     public static let mostWords = 4
 
+    /// Returns how many words at the end name a status together, the most of all; `nil` where none do.
+    public func statusLength(atEndOf words: some BidirectionalCollection<String>) -> Int? {
+        (1...Self.mostWords).last {
+            $0 <= words.count && status(named: words.suffix($0).joined(separator: " ")) != nil
+        }
+    }
+
     /// The configured status that `text` names, without regard to case, spaces, `-` and `_`.
     public func status(named text: String) -> Status? {
         index(of: text).map { statuses[$0] }

@@ -61,6 +61,7 @@ public struct KeyVocabulary: Sendable, Equatable {
         for key in Key.allCases { meanings[key.korean] = .known(key) }
         for key in Key.allCases { meanings[key.rawValue] = .known(key) }
         for name in ["기한", "마감일"] { meanings[name] = .known(.due) }
+        for name in ["예상", "예상시간", "소요시간"] { meanings[name] = .known(.estimate) }
         for key in own
         where meanings[key] == nil || Self.shortNames[key] != nil
             || KnownKey(rawValue: key)?.isOfPlan == true

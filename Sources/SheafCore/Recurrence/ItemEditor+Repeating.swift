@@ -54,10 +54,16 @@ extension ItemEditor {
     ) throws(EditError) -> Document? {
         guard let recurrence = try recurrence(of: document) else { return nil }
         let position = position(in: document)
+        // Of `3 times a week` the day that is named counts, also one before that at which it stands.
+        let counted =
+            recurrence.timesPerPeriod == nil
+            ? position
+            : [position, done.day].compactMap(\.self).min()
         let step = recurrence.step(
-            from: position, today: done.day ?? now.date, isSkipped: instance == .skipped,
+            from: counted, today: done.day ?? now.date, isSkipped: instance == .skipped,
             done: document.doneDays)
         guard var next = step.next else { return nil }
+        if let counted, let position, counted < position { next = max(next, position) }
         let skipped = recurrence.hasFixedDays ? document.skippedDays : []
         while skipped.contains(next) {
             guard let day = recurrence.next(after: next, from: position ?? next) else { return nil }

@@ -20,12 +20,8 @@ struct Move: Command {
         let store = try context.store()
         let workflow = store.configuration.workflow
         // A status of several words needs no quotation marks: `진행 중`.
-        let most = min(target.condition == nil ? words.count - 1 : words.count, Workflow.mostWords)
-        let count =
-            (1...most).last {
-                workflow.status(named: words.suffix($0).joined(separator: " ")) != nil
-            }
-            ?? 1
+        let names = target.condition == nil ? words.dropFirst() : words[...]
+        let count = workflow.statusLength(atEndOf: names) ?? 1
         let status = words.suffix(count).joined(separator: " ")
         let assignments = try store.tokens.assignments(.known(.status), value: status)
         let targets = try target.targets(words.dropLast(count), in: store, context)

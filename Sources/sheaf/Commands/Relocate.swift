@@ -18,6 +18,12 @@ struct Relocate: Command {
         }
         guard !folder.isEmpty else { throw UsageError.missingArgument(.folder) }
         let store = try context.store()
+        // `sheaf move` takes these without quotation marks; here the first would be an item.
+        if let count = store.configuration.workflow.statusLength(atEndOf: words.dropFirst()),
+            count > 1
+        {
+            throw StoreError.statusInsteadOfFolder(words.suffix(count).joined(separator: " "))
+        }
         let targets = try target.targets(words.dropLast(), in: store, context)
         try context.report(try store.relocate(targets, to: folder))
     }

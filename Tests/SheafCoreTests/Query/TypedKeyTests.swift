@@ -43,7 +43,8 @@ import Testing
             ("review.before:friday", "a"), ("review:2026-12-01", "b"), ("review < dec1", "a"),
             ("effort>1h", "b"), ("effort:45m", "a"), ("effort:\"1시간 30분\"", "b"),
             ("estimate>=1h", "a"), ("estimate:30m", "b"), ("estimate.before:1h", "b"),
-            ("has:estimate", "ab"), ("estimate:", "cde"), ("소요>1h", "a"), ("mood:3", "c"),
+            ("has:estimate", "ab"), ("estimate:", "cde"), ("소요>1h", "a"), ("예상>1h", "a"),
+            ("mood:3", "c"),
             ("score>3 or estimate:2h", "ab"),
         ])
     func `they are compared`(query: String, found: String) throws {

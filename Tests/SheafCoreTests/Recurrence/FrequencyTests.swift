@@ -94,6 +94,28 @@ import Testing
         #expect(document.doneDays.count <= 3)
     }
 
+    /// On Sunday the 29th, said of a day before.
+    @Test(arguments: [
+        ("3 times a week", "2026-11-29", "2026-11-28", "2026-11-29"),
+        // It is the second one: the week has its number.
+        ("twice a week", "2026-11-29", "2026-11-28", "2026-11-30"),
+        // That week is over, and has no part in this one.
+        ("twice a week", "2026-12-02", "2026-11-28", "2026-12-02"),
+    ])
+    func `a day that is named counts itself`(
+        phrase: String, due: String, day: String, expected: String
+    ) throws {
+        let document = Document(
+            Array(
+                "---\ndue: \(due)\nrepeat: \(phrase)\ncomplete_instances: [2026-11-24]\n---\n".utf8)
+        )
+        let editor = ItemEditor(Configuration(), at: Moment.at("2026-11-29 10:00"))
+        let done = try editor.advancing(
+            document, from: document, Completion(on: CalendarDate(day)), as: .complete)
+        #expect(done?.text("due") == expected)
+        #expect(done?.doneDays.map(\.description) == ["2026-11-24", day])
+    }
+
     @Test func `the last one before its end closes it`() throws {
         let document = Document(
             Array(
