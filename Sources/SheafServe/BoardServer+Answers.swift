@@ -131,13 +131,9 @@ extension BoardServer {
         let bytes = request.body
         let path = try await store.perform { try $0.attach(bytes, named: name, to: key) }
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        let address =
-            "attachments/"
-            + file.replacing("(", with: "%28").replacing(")", with: "%29")
-            .replacing(" ", with: "%20")
-        let label = file.split(separator: ".").first.map(String.init) ?? file
-        let mark = StoreFile.isPicture(path) ? "!" : ""
-        return Response(JSON(["path": path, "markdown": "\(mark)[\(label)](\(address))"]))
+        let label = file.split(separator: ".").first ?? file[...]
+        let markdown = Store.link(toAttachment: file, labeled: label)
+        return Response(JSON(["path": path, "markdown": markdown]))
     }
 
     // MARK: Changing

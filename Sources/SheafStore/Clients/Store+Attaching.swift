@@ -52,11 +52,7 @@ extension Store {
                 let (path, added) = try plan(file.bytes, named: file.name, beside: item, &taken)
                 if let added { planned.append(added) }
                 let name = String(decoding: path.name, as: UTF8.self)
-                let place = String(
-                    decoding: LinkName.encoded("attachments/\(name)", letters: false),
-                    as: UTF8.self)
-                let mark = Self.isPicture(name) ? "!" : ""
-                links.append("\(mark)[\(name.filter { !"[]".contains($0) })](\(place))")
+                links.append(Self.link(toAttachment: name, labeled: name))
             }
             let document: Document
             do {
@@ -97,6 +93,18 @@ extension Store {
                 path: path, before: nil, after: bytes,
                 edit: ItemEdit(before: nil, after: nil, isChanged: true))
         )
+    }
+
+    /// The Markdown by which a note shows a picture beside it, or links another file.
+    ///
+    /// - Parameters:
+    ///   - name: the last part of the file's path; it lies in the folder `attachments` beside the note.
+    ///   - label: the text of the link.
+    public static func link(toAttachment name: String, labeled label: some StringProtocol) -> String
+    {
+        let place = String(
+            decoding: LinkName.encoded("attachments/\(name)", letters: false), as: UTF8.self)
+        return "\(isPicture(name) ? "!" : "")[\(label.filter { !"[]".contains($0) })](\(place))"
     }
 
     private static func isPicture(_ name: String) -> Bool {
