@@ -21,6 +21,11 @@ public struct TreePath: Hashable, Sendable, Comparable {
         self.init(bytes: text.utf8)
     }
 
+    /// All bytes at once: an array would hash each by itself, and sets of paths are many.
+    public func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
     /// For display: invalid UTF-8 is repaired.
     public var string: String { String(decoding: bytes, as: UTF8.self) }
 
