@@ -131,7 +131,7 @@ extension BoardServer {
         let bytes = request.body
         let path = try await store.perform { try $0.attach(bytes, named: name, to: key) }
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        let label = file.split(separator: ".").first ?? file[...]
+        let label = file.split(separator: ".").first.map(String.init) ?? file
         let markdown = Store.link(toAttachment: file, labeled: label)
         return Response(JSON(["path": path, "markdown": markdown]))
     }

@@ -100,8 +100,7 @@ extension Store {
     /// - Parameters:
     ///   - name: the last part of the file's path; it lies in the folder `attachments` beside the note.
     ///   - label: the text of the link.
-    public static func link(toAttachment name: String, labeled label: some StringProtocol) -> String
-    {
+    public static func link(toAttachment name: String, labeled label: String) -> String {
         let place = String(
             decoding: LinkName.encoded("attachments/\(name)", letters: false), as: UTF8.self)
         return "\(isPicture(name) ? "!" : "")[\(label.filter { !"[]".contains($0) })](\(place))"
