@@ -12,6 +12,8 @@ public struct ExchangeFormat: Sendable {
             @Sendable (_ bytes: [UInt8], _ now: Moment, _ options: ExchangeOptions) ->
                 ExchangeReading
         )?
+    /// Reads files of a folder as one, of those whose names end so; `nil` where a file holds everything.
+    public var folder: ExchangeFolder?
     /// Writes items.
     public let write: @Sendable (_ items: [ExchangeItem], _ now: Moment) -> ExchangeWriting
     /// Returns whether a file is of this format.
@@ -37,10 +39,36 @@ public struct ExchangeFormat: Sendable {
         return all.first { $0.name == name || $0.aliases.contains(name) }
     }
 
+    /// Reads a file, or those of a folder; `nil` where the format is not read, or not in folders.
+    public func reading(
+        _ files: [ExchangeFile], _ now: Moment, _ options: ExchangeOptions
+    ) -> ExchangeReading? {
+        if let file = files.first, file.name == nil { return read?(file.bytes, now, options) }
+        return folder?.read(files, now, options)
+    }
+
     /// The format of a file; `nil` where it cannot be told.
     public static func recognized(name: String, _ bytes: [UInt8]) -> ExchangeFormat? {
         all.first { $0.read != nil && $0.recognizes(name.lowercased(), bytes.prefix(1 << 16)) }
     }
+}
+
+/// How a folder is read in which each record is a file of its own.
+public struct ExchangeFolder: Sendable {
+    /// How the names of its files end, in lower case: `.ics`.
+    public let ending: String
+    public let read:
+        @Sendable (_ files: [ExchangeFile], _ now: Moment, _ options: ExchangeOptions) ->
+            ExchangeReading
+}
+
+/// A file that is read together with others.
+public struct ExchangeFile: Sendable {
+    /// `nil` for the only one.
+    public let name: String?
+    public let bytes: [UInt8]
+
+    public init(name: String?, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 }
 
 /// What a user says about a file that is read.

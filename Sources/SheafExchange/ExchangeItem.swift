@@ -81,6 +81,8 @@ public struct ExchangeItem: Sendable, Equatable {
 public enum ExchangePlace: Sendable, Hashable {
     /// A line, from 1.
     case line(Int)
+    /// A line of a file of a folder.
+    case fileLine(String, Int)
     /// A record of a list, from 1.
     case record(Int)
     /// An item of the store, by its handle.

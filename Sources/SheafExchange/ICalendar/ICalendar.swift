@@ -5,10 +5,10 @@ extension ExchangeFormat {
     public static let iCalendar = ExchangeFormat(
         name: ICalendarTask.format, aliases: ["icalendar", "ical", "vtodo", "캘린더"],
         read: { bytes, now, options in
-            var reader = ICalendarReader(zone: now.zone, takesEvents: options.takesEvents)
-            reader.read(bytes)
-            return reader.reading
+            ICalendarReader.reading([ExchangeFile(name: nil, bytes)], now, options)
         },
+        // A vdir (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
+        folder: ExchangeFolder(ending: ".ics", read: ICalendarReader.reading),
         write: { items, now in
             var writer = ICalendarWriter(now: now)
             writer.writeTasks(items)

@@ -10,41 +10,53 @@ struct ICalendarReader {
     private var parents: [String: String] = [:]
     /// The series of the occurrences that were changed, by the names of these.
     private var series: [String: String] = [:]
+    /// The places of items by their sources.
+    private var known: [String: Int] = [:]
+    /// The name of the file that is being read; `nil` for the only one.
+    private var file: String?
 
-    init(zone: Zone, takesEvents: Bool) {
+    private init(zone: Zone, takesEvents: Bool) {
         (self.zone, self.takesEvents) = (zone, takesEvents)
         times = ICalendarTime(zone: zone, [])
     }
 
-    mutating func read(_ bytes: [UInt8]) {
-        var parser = ICalendarParser(bytes)
+    /// Reads the files of a calendar. What one of them says of another's tasks counts.
+    static func reading(
+        _ files: [ExchangeFile], _ now: Moment, _ options: ExchangeOptions
+    ) -> ExchangeReading {
+        var reader = ICalendarReader(zone: now.zone, takesEvents: options.takesEvents)
+        for file in files { reader.read(file) }
+        reader.linkParts()
+        return reader.reading
+    }
+
+    private mutating func read(_ file: ExchangeFile) {
+        self.file = file.name
+        var parser = ICalendarParser(file.bytes)
         let components = parser.components()
-        reading.errors = parser.errors
+        reading.errors += parser.errors.map { ExchangeError($0.problem, at: inFile($0.place)) }
         times = ICalendarTime(zone: zone, components)
         var events = 0
-        var known: [String: Int] = [:]
         for component in components {
             switch component.name {
-            case "VTODO": read(component, isTask: true, known: &known)
+            case "VTODO": read(component, isTask: true)
             case "VEVENT", "VJOURNAL":
-                if takesEvents {
-                    read(component, isTask: false, known: &known)
-                } else {
-                    events += 1
-                }
+                if takesEvents { read(component, isTask: false) } else { events += 1 }
             default: break
             }
         }
         if events > 0 {
-            reading.losses.append(ExchangeLoss(.events(events), title: "", at: .line(1)))
+            reading.losses.append(ExchangeLoss(.events(events), title: "", at: inFile(.line(1))))
         }
-        linkParts()
     }
 
-    private mutating func read(
-        _ component: ICalendarComponent, isTask: Bool, known: inout [String: Int]
-    ) {
-        let place = ExchangePlace.line(component.line)
+    private func inFile(_ place: ExchangePlace) -> ExchangePlace {
+        guard let file, case .line(let number) = place else { return place }
+        return .fileLine(file, number)
+    }
+
+    private mutating func read(_ component: ICalendarComponent, isTask: Bool) {
+        let place = inFile(.line(component.line))
         // Some tasks have a description only.
         let title =
             [component["SUMMARY"], component["DESCRIPTION"]].lazy.compactMap { $0?.text.onOneLine }

@@ -50,6 +50,8 @@ extension ExchangePlace: FactConvertible {
     public var fact: Fact {
         switch self {
         case .line(let number): Fact("place-line", ["number": number])
+        case .fileLine(let file, let number):
+            Fact("place-file-line", ["file": file, "number": number])
         case .record(let number): Fact("place-record", ["number": number])
         case .item(let handle): Fact("place-item", ["handle": handle])
         }

@@ -1478,6 +1478,7 @@ unknown-exchange-format = no format "{ $name }"
 # What is said of a place: line 3: "Buy milk" …
 at-place = { $place }: { $what }
 place-line = line { $number }
+place-file-line = { $file }, line { $number }
 place-record = record { $number }
 place-item = { $handle }
 record-malformed = this is not as the format asks

@@ -1218,6 +1218,7 @@ no-title-column = 어느 열이 제목인지 알 수 없습니다
 unknown-exchange-format = "{ $name }" 형식은 없습니다
 at-place = { $place }: { $what }
 place-line = { $number }번째 줄
+place-file-line = { $file }의 { $number }번째 줄
 place-record = { $number }번째 기록
 place-item = { $handle }
 record-malformed = 형식에 맞지 않습니다

@@ -47,12 +47,23 @@ struct Import: Command {
         let store = try context.store()
         if !dryRun { try store.requireWritable() }
         let path = context.environment.directory.pushing(FilePath(last)).lexicallyNormalized()
-        guard let bytes = try context.bytes(of: last) else {
-            throw SystemError("open", path, .noSuchFileOrDirectory)
+        var files: [ExchangeFile] = []
+        if last != "-", path.isDirectory {
+            format = format ?? ExchangeFormat.all.first { $0.folder != nil }
+            guard let ending = format?.folder?.ending else {
+                throw SystemError("read", path, .isDirectory)
+            }
+            files = try ExchangeFile.files(in: path, ending: ending)
+            guard !files.isEmpty else { throw ImportError.unclear(last) }
+        } else {
+            guard let bytes = try context.bytes(of: last) else {
+                throw SystemError("open", path, .noSuchFileOrDirectory)
+            }
+            files = [ExchangeFile(name: nil, bytes)]
+            let name = last == "-" ? "" : path.lastComponent?.string ?? last
+            format = format ?? ExchangeFormat.recognized(name: name, bytes)
         }
-        let name = last == "-" ? "" : path.lastComponent?.string ?? last
-        format = format ?? ExchangeFormat.recognized(name: name, bytes)
-        guard let format, let read = format.read else { throw ImportError.unclear(last) }
+        guard let format else { throw ImportError.unclear(last) }
         var options = ExchangeOptions()
         options.columns = try ExchangeOptions.columns(map)
         options.takesEvents = events
@@ -61,7 +72,9 @@ struct Import: Command {
         if let wrong = given.first(where: { !format.options.contains($0.0) }) {
             throw ImportError.optionOfAnotherFormat(wrong.1, format.name)
         }
-        let reading = read(bytes, context.environment.now, options)
+        guard let reading = format.reading(files, context.environment.now, options) else {
+            throw ImportError.unclear(last)
+        }
         if let error = reading.errors.first, error.problem.isAboutColumns {
             throw ImportError.columns(error)
         }
@@ -148,6 +161,27 @@ extension ExchangeFormat {
     ) throws -> ExchangeFormat {
         if let format = named(word), isWanted(format) { return format }
         throw UsageError.unknownFormat(word, known: all.filter(isWanted).map(\.name))
+    }
+}
+
+extension ExchangeFile {
+    /// The files of a folder whose names end so, in the order of these; what is hidden, and links, are none of them.
+    ///
+    /// - Throws: `SystemError`, `EFBIG` where together they are larger than a file may be.
+    fileprivate static func files(in path: FilePath, ending: String) throws -> [ExchangeFile] {
+        let folder = try Directory(opening: path)
+        var rest = ExchangeFormat.sizeLimit
+        var files: [ExchangeFile] = []
+        let names = try folder.names().sorted { $0.lexicographicallyPrecedes($1) }
+        for name in names where name.first != UInt8(ascii: ".") {
+            let text = String(decoding: name, as: UTF8.self)
+            guard text.lowercased().hasSuffix(ending), try folder.status(name)?.kind == .regular,
+                let bytes = try folder.read(name, limit: rest)?.bytes
+            else { continue }
+            rest -= bytes.count
+            files.append(ExchangeFile(name: text, bytes))
+        }
+        return files
     }
 }
 

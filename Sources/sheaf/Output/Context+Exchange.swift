@@ -129,11 +129,15 @@ extension JSON {
     }
 
     private static func place(_ place: ExchangePlace, _ context: Context) -> Members {
+        var (file, handle): (String?, String?) = (nil, nil)
+        var (line, record): (Int?, Int?) = (nil, nil)
         switch place {
-        case .line(let number): ["line": number, "record": JSON.null, "handle": JSON.null]
-        case .record(let number): ["line": JSON.null, "record": number, "handle": JSON.null]
-        case .item(let handle): ["line": JSON.null, "record": JSON.null, "handle": handle]
+        case .line(let number): line = number
+        case .fileLine(let name, let number): (file, line) = (name, number)
+        case .record(let number): record = number
+        case .item(let name): handle = name
         }
+        return ["file": file, "line": line, "record": record, "handle": handle]
     }
 
     private static func said(_ fact: Fact, _ context: Context) -> Members {
