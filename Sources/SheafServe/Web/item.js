@@ -81,7 +81,8 @@ export class ItemPanel {
     try { item = await read("item", { key }); } catch (error) { toast(reason(error)); return false; }
     // What was asked for later counts.
     if (this.asked !== asked) return false;
-    note(key, isStep === "link" || (isStep && this.node.hidden));
+    // One that the address names, and that is not there yet, gives its place to this one.
+    note(key, isStep === "link" || (isStep && this.node.hidden && !keyOfAddress()));
     this.item = item;
     this.node.hidden = false;
     this.node.scrollTop = 0;

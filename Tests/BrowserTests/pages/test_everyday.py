@@ -137,6 +137,25 @@ def test_the_place_is_kept(store, viewers, device):
         panel(page).get_by_role("heading", name=title).wait_for()
 
 
+def test_one_that_comes_late_gives_its_place_to_the_one_that_is_chosen(store, viewers):
+    late, _ = store.fill({"kind": "memo", "title": "Garden"}, {"kind": "memo", "title": "Kitchen"})
+    page = viewers.open("desktop")
+    memos(page)
+    page.locator("ol.memos .card", has_text="Garden").click()
+    panel(page).get_by_role("heading", name="Garden").wait_for()
+    held = []
+    page.route("**/api/item?*", lambda route: held.append(route) if late in route.request.url else route.continue_())
+    page.reload()
+    page.locator("ol.memos .card", has_text="Kitchen").click()
+    panel(page).get_by_role("heading", name="Kitchen").wait_for()
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/item?*")
+    page.locator("[data-view=board]").click()
+    memos(page)
+    panel(page).get_by_role("heading", name="Kitchen").wait_for()
+
+
 def test_the_way_back_leads_over_links_and_a_missing_note_is_made(store, viewers):
     store.fill({"kind": "memo", "title": "Garden", "body": "See [[Kitchen]] and [[Cellar]].\n"}, {"kind": "memo", "title": "Kitchen"})
     page = viewers.open("phone")
