@@ -23,7 +23,6 @@ import Testing
     private func own(_ item: ExchangeItem) -> [String] { item.own.map { "\($0.key)=\($0.value)" } }
 
     @Test func `Files of a folder are one calendar, and are named where they are wrong`() throws {
-        let moment = Moment.at("2026-11-26 10:00")
         func file(_ name: String, _ lines: String) -> ExchangeFile {
             ExchangeFile(name: name, Array(calendar("BEGIN:VTODO\n\(lines)\nEND:VTODO").utf8))
         }
@@ -32,13 +31,13 @@ import Testing
             ExchangeFile(name: "b.ics", Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".utf8)),
             file("c.ics", "UID:b\nSUMMARY:Whole"), file("d.ics", "UID:d"),
         ]
-        let reading = try #require(format.reading(files, moment, ExchangeOptions()))
+        let reading = try #require(format.reading(files, now, ExchangeOptions()))
         #expect(reading.items.map(\.title) == ["Part", "Whole"])
         #expect(reading.items[0].parent == reading.items[1].reference)
         #expect(reading.items[1].place == .fileLine("c.ics", 4))
         #expect(reading.errors.map(\.place).contains(.fileLine("b.ics", 2)))
         #expect(reading.errors.map(\.place).last == .fileLine("d.ics", 4))
-        #expect(ExchangeFormat.csv.reading(files, moment, ExchangeOptions()) == nil)
+        #expect(ExchangeFormat.csv.reading(files, now, ExchangeOptions()) == nil)
     }
 
     @Test func `Properties of a task are read`() throws {
