@@ -126,16 +126,20 @@ struct ImportPlan {
         for (index, record) in records.enumerated() where known[index] == nil {
             take(record.source.flatMap { bySource[$0] }, for: index)
         }
-        var sources = Set(records.compactMap(\.source))
+        let sources = Set(records.compactMap(\.source))
+        // The number behind the last copy of each: there may be thousands of one line.
+        var numbers: [String: Int] = [:]
         for (index, record) in records.enumerated() where known[index] == nil {
             guard let source = record.source, bySource[source] != nil else { continue }
-            let free = (2...).lazy.map { "\(source)-\($0)" }.first { name in
-                !sources.contains(name) && !taken.contains(bySource[name]?.path ?? "")
-            }
-            guard let free else { continue }
-            sources.insert(free)
-            records[index].source = free
-            take(bySource[free], for: index)
+            var number = numbers[source, default: 1]
+            var name: String
+            repeat {
+                number += 1
+                name = "\(source)-\(number)"
+            } while sources.contains(name) || taken.contains(bySource[name]?.path ?? "")
+            numbers[source] = number
+            records[index].source = name
+            take(bySource[name], for: index)
         }
         return known
     }
