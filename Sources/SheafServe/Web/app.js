@@ -214,7 +214,9 @@ async function show(start, isKept = false) {
   settle(ready);
   if (keptView() !== current && keptView() in lists) select(keptView());
   const broughtBack = import("./disk.js").then((disk) => disk.bringBack()).catch(() => {});
-  Promise.race([broughtBack, new Promise((resolve) => { setTimeout(resolve, draftsTimeout); })]).then(() => panel.follow());
+  Promise.race([broughtBack, new Promise((resolve) => { setTimeout(resolve, draftsTimeout); })])
+    // What was chosen meanwhile stays.
+    .then(() => { if (!panel.asked) panel.follow(); });
   addFromAddress();
   addEventListener("hashchange", addFromAddress);
   import("./due.js").then(({ watchDue }) => watchDue(open)).catch(() => {});

@@ -42,6 +42,8 @@ export class ItemPanel {
     this.item = null;
     this.form = null;
     this.links = new ItemLinks(this);
+    /** What was asked for last; null until something was. */
+    this.asked = null;
     /** Boxes whose answers are under way. */
     this.checks = 0;
     this.node.addEventListener("drop", async (event) => {

@@ -146,6 +146,7 @@ def test_one_that_comes_late_gives_its_place_to_the_one_that_is_chosen(store, vi
     held = []
     page.route("**/api/item?*", lambda route: held.append(route) if late in route.request.url else route.continue_())
     page.reload()
+    wait_until(lambda: page.wait_for_timeout(10) or held)
     page.locator("ol.memos .card", has_text="Kitchen").click()
     panel(page).get_by_role("heading", name="Kitchen").wait_for()
     for route in held:
@@ -154,6 +155,22 @@ def test_one_that_comes_late_gives_its_place_to_the_one_that_is_chosen(store, vi
     page.locator("[data-view=board]").click()
     memos(page)
     panel(page).get_by_role("heading", name="Kitchen").wait_for()
+
+
+def test_one_that_is_chosen_at_once_stays(store, viewers):
+    store.fill({"kind": "memo", "title": "Garden"}, {"kind": "memo", "title": "Kitchen"})
+    page = viewers.open("desktop")
+    memos(page)
+    page.locator("ol.memos .card", has_text="Garden").click()
+    panel(page).get_by_role("heading", name="Garden").wait_for()
+    page.add_init_script("""new MutationObserver((_, each) => {
+      const memo = [...document.querySelectorAll("ol.memos .card")].find((card) => card.textContent.includes("Kitchen"));
+      if (memo) { each.disconnect(); memo.click(); }
+    }).observe(document, { childList: true, subtree: true })""")
+    page.reload()
+    panel(page).get_by_role("heading", name="Kitchen").wait_for()
+    page.wait_for_timeout(1200)
+    assert panel(page).get_by_role("heading", name="Kitchen").count()
 
 
 def test_the_way_back_leads_over_links_and_a_missing_note_is_made(store, viewers):
