@@ -118,3 +118,159 @@ public struct MarkdownDocument: ~Copyable {
         return address.contains(":") && ["http", "https", "mailto"].contains(scheme)
     }
 }
+
+/// A Markdown text as a page that can be opened anywhere: nothing is fetched, nothing runs.
+public enum HTMLPage {
+    /// - Parameters:
+    ///   - language: a language tag such as `ko`.
+    ///   - facts: lines between the title and the text.
+    public static func page(
+        title: String, language: String, facts: [String], _ document: borrowing MarkdownDocument
+    ) -> String {
+        let title = HTMLText.escaped(title)
+        let facts = facts.map { "<p class=\"fact\">\(HTMLText.escaped($0))</p>\n" }.joined()
+        return """
+            <!DOCTYPE html>
+            <html lang="\(HTMLText.escaped(language))">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            <meta name="referrer" content="no-referrer">
+            <title>\(title)</title>
+            <style>\(style)</style>
+            </head>
+            <body>
+            <article>
+            <h1>\(title)</h1>
+            \(facts)\(document.html())</article>
+            </body>
+            </html>
+
+            """
+    }
+
+    private static let style = """
+        :root{color-scheme:light dark}\
+        body{font:1rem/1.6 system-ui,sans-serif;margin:2rem auto;max-width:42rem;padding:0 1rem}\
+        .fact{color:#666;margin:.2rem 0}pre,code{font-family:ui-monospace,monospace}\
+        pre{overflow:auto;padding:.8rem;border:1px solid #8884;border-radius:.4rem}\
+        blockquote{border-left:.2rem solid #8888;margin-left:0;padding-left:1rem}\
+        table{border-collapse:collapse}td,th{border:1px solid #8886;padding:.3rem .6rem}\
+        li:has(>input){list-style:none}li>input{margin-left:-1.4rem}
+        """
+}
+
+/// Text as it stands in a page.
+public enum HTMLText {
+    /// Escaped for any place of a page, control characters and those that reorder what stands around
+    /// them left out.
+    public static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars where !isControl(scalar) {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    static func withoutControls(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        var kept = String.UnicodeScalarView()
+        kept.append(contentsOf: text.unicodeScalars.filter { !isControl($0) })
+        return String(kept)
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\n", "\t": false
+        case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
+        default: false
+        }
+    }
+}
+
+/// Bounds the cells that the tables of a text stand for. A short header and short rows, filled up to
+/// the header's width, stand for far more cells than the text has letters.
+enum TableBudget {
+    private static let cells = 100_000
+
+    /// Counts at least the cells that there are: a table begins at most at each line that can be its
+    /// second, and goes on at most to the next blank line.
+    static func isExceeded(by text: String) -> Bool {
+        let bar = UInt8(ascii: "|")
+        var left = cells
+        /// The columns of the tables that may go on.
+        var columns = 0
+        for line in text.utf8.split(
+            omittingEmptySubsequences: false, whereSeparator: { $0 == 10 || $0 == 13 })
+        {
+            guard line.contains(where: { $0 != 32 && $0 != 9 }) else {
+                columns = 0
+                continue
+            }
+            if line.contains(bar), isDelimiter(line) {
+                columns = max(columns, line.count { $0 == bar } + 1)
+            }
+            left -= columns
+            if left < 0 { return true }
+        }
+        return false
+    }
+
+    /// Returns whether a line may be the one under a table's header, behind the marks of quotes and
+    /// lists.
+    private static func isDelimiter(_ line: Substring.UTF8View) -> Bool {
+        let marks = line.drop { "> \t*+-0123456789.)".utf8.contains($0) }
+        return marks.allSatisfy { "|-: \t\u{B}\u{C}".utf8.contains($0) }
+    }
+}
+
+/// Links of wikis: `[[page]]`, `[[page|text]]`.
+enum WikiLinks {
+    enum Part: Equatable {
+        case text(String)
+        case link(page: String, text: String)
+    }
+
+    /// The text with each of them as it reads.
+    static func replaced(in text: String) -> String {
+        guard text.contains("[[") else { return text }
+        return parts(of: text).map {
+            switch $0 {
+            case .text(let text), .link(_, let text): text
+            }
+        }.joined()
+    }
+
+    /// The links of a text, and what stands between them.
+    static func parts(of text: String) -> [Part] {
+        var parts: [Part] = []
+        var plain = ""
+        var rest = text[...]
+        while let open = rest.firstRange(of: "[[") {
+            let inside = rest[open.upperBound...].prefix { $0 != "[" && $0 != "]" }
+            plain += rest[..<open.lowerBound]
+            rest = rest[inside.endIndex...]
+            guard !inside.isEmpty, rest.hasPrefix("]]") else {
+                plain += "[[" + inside
+                continue
+            }
+            rest = rest.dropFirst(2)
+            if !plain.isEmpty { parts.append(.text(plain)) }
+            plain = ""
+            let sides = inside.split(separator: "|", maxSplits: 1)
+            parts.append(
+                .link(page: String(sides.first ?? inside), text: String(sides.last ?? inside)))
+        }
+        plain += rest
+        if !plain.isEmpty { parts.append(.text(plain)) }
+        return parts
+    }
+}

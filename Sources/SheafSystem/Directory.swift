@@ -298,3 +298,195 @@ extension Errno {
             || self == .tooManySymbolicLinkLevels
     }
 }
+
+/// The folders that sheaf keeps for itself, which may have come with an archive or lie where others
+/// can write: it follows no symbolic link there and uses nothing of another user's.
+extension Directory {
+    /// Opens the folder `name` of ours in this one; `nil` where it is missing.
+    ///
+    /// Throws with a `SystemError.Defect`: it is a symbolic link, no folder, or belongs to someone
+    /// else.
+    package func ownFolder(_ name: String) throws(SystemError) -> Directory? {
+        guard let folder = try linkFreeSubdirectory(name.utf8, creating: false) else { return nil }
+        try requireOwner(of: folder.status(), folder.path)
+        return folder
+    }
+
+    /// The same, made where it is missing, for this user alone unless told otherwise.
+    package func makeOwnFolder(
+        _ name: String, permissions: UInt32 = 0o700
+    ) throws(SystemError) -> Directory {
+        while true {
+            if let folder = try ownFolder(name) { return folder }
+            try makeSubdirectory(name.utf8, permissions: permissions)
+        }
+    }
+
+    /// Takes this folder away from the group and others, where it is the user's own. What is in it
+    /// needs no such care then.
+    package func closeToOthers() throws(SystemError) {
+        let status = try status()
+        guard status.permissions & 0o077 != 0, status.user == geteuid() else { return }
+        guard fchmod(descriptor, mode_t(status.permissions & 0o700)) == 0 else {
+            throw SystemError("fchmod", path, .current)
+        }
+    }
+
+    /// The folder `name` in this one, of whomever; `nil` where it is missing, unless `creating`. Says
+    /// that it is a symbolic link where `subdirectory` has the system's number for that.
+    package func linkFreeSubdirectory(
+        _ name: some Sequence<UInt8>, creating: Bool
+    ) throws(SystemError) -> Directory? {
+        do {
+            return try subdirectory(name)
+        } catch {
+            switch error.code {
+            case .noSuchFileOrDirectory:
+                guard creating else { return nil }
+                try makeSubdirectory(name)
+                return try subdirectory(name)
+            case .notDirectory, .tooManySymbolicLinkLevels:
+                var error = error
+                error.defect = try status(name)?.kind == .symlink ? .symbolicLink : .notAFolder
+                throw error
+            default: throw error
+            }
+        }
+    }
+
+    /// Opens the file `name` of ours to be read and written, made empty where it is missing. The
+    /// caller closes it.
+    ///
+    /// Throws with a `SystemError.Defect` for anything but a file of one name that is ours.
+    package func openOwnFile(_ name: String) throws(SystemError) -> Int32 {
+        let opened: Int32
+        do {
+            // Close-on-exec: an agent started meanwhile must not inherit it. Without O_NONBLOCK a
+            // named pipe would wait.
+            let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+            opened = try perform("openat", name.utf8) { openat(descriptor, $0, flags, 0o600) }
+        } catch {
+            var error = error
+            switch error.code {
+            case .tooManySymbolicLinkLevels: error.defect = .symbolicLink
+            case .isDirectory, .noSuchAddressOrDevice: error.defect = .notAFile
+            default: break
+            }
+            throw error
+        }
+        do throws(SystemError) {
+            var raw = stat()
+            _ = try perform("fstat", name.utf8) { _ in fstat(opened, &raw) }
+            let status = FileStatus(raw)
+            func defect(_ defect: SystemError.Defect) -> SystemError {
+                SystemError("openat", path(of: name.utf8), .notPermitted, defect)
+            }
+            guard status.kind == .regular else { throw defect(.notAFile) }
+            guard raw.st_nlink <= 1 else { throw defect(.hardLink) }
+            try requireOwner(of: status, path(of: name.utf8))
+            return opened
+        } catch {
+            close(opened)
+            throw error
+        }
+    }
+
+    /// Requires that an entry belongs to the user, or to whom the folder itself belongs: that one
+    /// was asked about when the repository was found (`safe.directory`).
+    private func requireOwner(
+        of entry: FileStatus, _ path: @autoclosure () -> FilePath
+    ) throws(SystemError) {
+        guard entry.user != geteuid(), try entry.user != status().user else { return }
+        throw SystemError("openat", path(), .notPermitted, .otherOwner(entry.user))
+    }
+}
+
+/// The kind of an entry of a directory.
+public enum FileKind: Sendable, Hashable {
+    case regular, directory, symlink, other
+}
+
+/// A time of the file system, in nanoseconds since 1970 UTC as far as the file system keeps them.
+public struct FileTime: Sendable, Hashable, Comparable {
+    public var seconds: Int64
+    public var nanoseconds: UInt32
+
+    public init(seconds: Int64, nanoseconds: UInt32) {
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+    }
+
+    public static func < (left: FileTime, right: FileTime) -> Bool {
+        (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+    }
+
+    /// The clock that file systems stamp with: it moves once a tick, so that a file written after
+    /// this call never has an earlier time.
+    public static func coarseNow() -> FileTime {
+        var now = timespec()
+        #if os(Linux)
+            clock_gettime(CLOCK_REALTIME_COARSE, &now)
+        #else
+            clock_gettime(CLOCK_REALTIME, &now)
+        #endif
+        return FileTime(now)
+    }
+
+    package init(_ time: timespec) {
+        self.init(
+            seconds: Int64(time.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: time.tv_nsec))
+    }
+}
+
+/// The `stat` data of one entry, symbolic links not followed.
+public struct FileStatus: Sendable, Hashable {
+    public var kind: FileKind
+    /// The permission bits, `0o7777`.
+    public var permissions: UInt32
+    /// In bytes.
+    public var size: Int64
+    public var modified: FileTime
+    /// The time the inode last changed: also by a rename or `chmod`.
+    public var changed: FileTime
+    public var inode: UInt64
+    public var device: UInt64
+    public var user: UInt32
+    public var group: UInt32
+
+    /// True if git would record the file as executable.
+    public var isExecutable: Bool { permissions & 0o100 != 0 }
+
+    package init(_ raw: stat) {
+        kind =
+            switch UInt32(raw.st_mode) & UInt32(S_IFMT) {
+            case UInt32(S_IFREG): .regular
+            case UInt32(S_IFDIR): .directory
+            case UInt32(S_IFLNK): .symlink
+            default: .other
+            }
+        permissions = UInt32(raw.st_mode) & 0o7777
+        size = Int64(raw.st_size)
+        #if canImport(Darwin)
+            modified = FileTime(raw.st_mtimespec)
+            changed = FileTime(raw.st_ctimespec)
+        #else
+            modified = FileTime(raw.st_mtim)
+            changed = FileTime(raw.st_ctim)
+        #endif
+        inode = UInt64(raw.st_ino)
+        device = UInt64(truncatingIfNeeded: raw.st_dev)
+        user = raw.st_uid
+        group = raw.st_gid
+    }
+
+    /// Returns whether two looks saw the same file with the same bytes, as far as `stat` can tell.
+    /// The inode's change time is left out: our own renames move it.
+    package func sameContents(as other: FileStatus) -> Bool {
+        (kind, size, modified, inode, device)
+            == (other.kind, other.size, other.modified, other.inode, other.device)
+    }
+
+    package func isSameFile(as other: FileStatus) -> Bool {
+        inode == other.inode && device == other.device
+    }
+}

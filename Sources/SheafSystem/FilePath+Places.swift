@@ -1,3 +1,4 @@
+import CSheafFiles
 import Libc
 import SystemPackage
 
@@ -80,5 +81,138 @@ extension FilePath {
             _ = try? folder.remove(aside.utf8)
             throw error
         }
+    }
+}
+
+/// The folder where sheaf keeps what belongs to this user on this machine and to no store:
+/// `$XDG_STATE_HOME/sheaf`, else `~/.local/state/sheaf` (XDG Base Directory Specification).
+///
+/// Nobody else can read or write it, and it does not travel with a store: what a store holds may have
+/// come from anywhere.
+public struct StateFolder: Sendable {
+    private let folder: Directory
+
+    /// Opens it, made where it is missing.
+    ///
+    /// Throws `SystemError`: `ENOENT` where the environment variables name no home, `EPERM` for a home of
+    /// another user's, such as that of the user who called `sudo`; and as `Directory.ownFolder`.
+    public init(_ variables: [String: String]) throws(SystemError) {
+        let base = try Self.base(variables)
+        folder = try base.makeOwnFolder("sheaf")
+        let user = try folder.status().user
+        guard user == geteuid() else {
+            throw SystemError("openat", folder.path, .notPermitted, .otherOwner(user))
+        }
+        try folder.closeToOthers()
+    }
+
+    /// Its path.
+    public var path: FilePath { folder.path }
+
+    /// The folder `name` in it, made where it is missing. Throws as `Directory.ownFolder`.
+    package func subfolder(_ name: String) throws(SystemError) -> Directory {
+        try folder.makeOwnFolder(name)
+    }
+
+    /// The user may well have put these folders elsewhere by links.
+    private static func base(_ variables: [String: String]) throws(SystemError) -> Directory {
+        if let named = variables["XDG_STATE_HOME"], named.hasPrefix("/") {
+            return try make(FilePath(named))
+        }
+        guard let home = variables["HOME"], home.hasPrefix("/") else {
+            throw SystemError("open", "~/.local/state", .noSuchFileOrDirectory)
+        }
+        if let base = try? Directory(opening: Array((home + "/.local/state").utf8)) { return base }
+        _ = try make(FilePath(home).appending(".local"))
+        return try make(FilePath(home).appending(".local/state"))
+    }
+
+    private static func make(_ path: FilePath) throws(SystemError) -> Directory {
+        if path.isDirectory { return try Directory(opening: path) }
+        let parent = try Directory(opening: path.removingLastComponent())
+        guard try parent.status().user == geteuid() else {
+            throw SystemError("mkdirat", path, .notPermitted)
+        }
+        try parent.makeSubdirectory((path.lastComponent?.string ?? "").utf8, permissions: 0o700)
+        return try Directory(opening: path)
+    }
+
+    /// The bytes of a file in it; `nil` where there is none. Throws `SystemError`: `EPERM` for one
+    /// that others can read or write or that is not the user's own, `EFBIG` over `limit` bytes.
+    public func read(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
+        guard let file = try folder.read(name.utf8, limit: limit) else { return nil }
+        guard file.status.user == geteuid(), file.status.permissions & 0o077 == 0 else {
+            throw SystemError(
+                "openat", folder.path(of: name.utf8), .notPermitted,
+                .otherOwner(file.status.user))
+        }
+        return file.bytes
+    }
+
+    /// Writes a file whole and flushed, or not at all.
+    ///
+    /// - Parameter replacing: whether it takes the place of one that is there; else that one stays.
+    public func write(
+        _ name: String, _ bytes: [UInt8], replacing: Bool
+    ) throws(SystemError) {
+        let aside = "\(name).\(UInt64.random(in: 0 ... .max))"
+        try folder.create(aside.utf8, bytes, permissions: 0o600, usual: 0o600)
+        defer { try? folder.remove(aside.utf8) }
+        if replacing {
+            try folder.move(aside.utf8, to: folder, as: name.utf8)
+        } else {
+            do {
+                try folder.link(aside.utf8, in: folder, as: name.utf8)
+            } catch  where error.code == .fileExists {
+                return
+            }
+        }
+        try folder.flush()
+    }
+
+    /// Runs `body` while nobody else does so under this name, in this process or another: who reads a file
+    /// and writes it again loses nothing that was written between.
+    ///
+    /// - Parameter name: of a file in the folder, made where it is missing. Throws `SystemError`.
+    public func whileLocked<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        let descriptor = try folder.openOwnFile(name)
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else {
+                throw SystemError("flock", folder.path(of: name.utf8), .current)
+            }
+        }
+        return try body()
+    }
+}
+
+/// The files that are part of the program, by their names.
+public enum EmbeddedFiles {
+    /// The files of the browser board.
+    public static let web = files(sheaf_web_files())
+    /// The files of the command line.
+    public static let command = files(sheaf_command_files())
+
+    /// A page of help, in Markdown.
+    ///
+    /// - Parameter name: the language and the subject, as `en/add`.
+    public static func help(_ name: String) -> String? {
+        var row = sheaf_help_pages()
+        while let page = row?.pointee, let pageName = page.name {
+            if strcmp(pageName, name) == 0 { return String(cString: page.text) }
+            row = row?.successor()
+        }
+        return nil
+    }
+
+    private static func files(_ table: UnsafePointer<sheaf_file>?) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        var row = table
+        while let file = row?.pointee, let name = file.name {
+            let bytes = UnsafeBufferPointer(start: file.bytes, count: Int(file.count))
+            files[String(cString: name)] = Array(bytes)
+            row = row?.successor()
+        }
+        return files
     }
 }

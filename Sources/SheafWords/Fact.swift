@@ -192,3 +192,61 @@ public enum ShellWord {
         }
     }
 }
+
+/// The meaning of a piece of text. How it looks is the terminal's.
+public enum Role: String, Sendable, CaseIterable {
+    /// The part of an id that is enough to name the item.
+    case id
+    /// The rest of an id.
+    case idRest
+    case title
+    case heading
+    /// Details that may be passed over: paths, counts, times.
+    case muted
+    case tag
+    case project
+    case statusOpen, statusClosed
+    case priorityHigh
+    /// A date that has passed.
+    case overdue
+    /// A public holiday.
+    case holiday
+    /// A date that is today.
+    case dueToday
+    /// A match of a search.
+    case match
+    /// A command to type, a key or value to write.
+    case code
+    case added, removed
+    case error, warning, hint
+    /// That a remote is out of reach: it blinks, where terminals do.
+    case offline
+}
+
+/// The exit status of a command; the numbers follow BSD's `sysexits.h`.
+public enum ExitCode: Int32, Sendable, CaseIterable {
+    /// Done; an empty list is done too, and so is a reader that closed the pipe.
+    case ok = 0
+    /// A search found nothing.
+    case notFound = 1
+    /// Wrong arguments, an ambiguous handle.
+    case usage = 64
+    /// Bad data, or something that needs a person.
+    case data = 65
+    /// No such item.
+    case noItem = 66
+    /// The remote cannot be reached.
+    case unavailable = 69
+    /// A file or a store cannot be created.
+    case cannotCreate = 73
+    /// Reading or writing failed.
+    case io = 74
+    /// Someone else holds the store; try again.
+    case busy = 75
+    /// Not allowed, declined, or not in this state of the repository.
+    case refused = 77
+    /// A bad config.
+    case config = 78
+    /// Ended by Ctrl-C.
+    case interrupted = 130
+}
