@@ -83,3 +83,405 @@ extension Message: ArgumentConvertible {
         }
     }
 }
+
+/// The name of an item in a message: its title in quotation marks, and its handle.
+public struct ItemName: Sendable, Equatable {
+    public let title: String
+    /// The full id, or the path of an item that has none.
+    public let handle: String
+    /// The letters at the handle's beginning that suffice to name the item; they are highlighted.
+    public let uniqueLength: Int
+
+    public init(title: String, handle: String, uniqueLength: Int = 0) {
+        self.title = title
+        self.handle = handle
+        self.uniqueLength = uniqueLength
+    }
+
+    /// The handle, its unique beginning highlighted.
+    public var styledHandle: StyledText {
+        StyledText(String(handle.prefix(uniqueLength)), .id)
+            + StyledText(String(handle.dropFirst(uniqueLength)), .idRest)
+    }
+
+    /// The title in quotation marks, cut where a sentence would drown in it.
+    public var quoted: StyledText { "\"\(Self.shortened(title), .title)\"" }
+
+    fileprivate static func shortened(_ title: String) -> String {
+        Sanitizer.line(title, cells: 60)
+    }
+}
+
+extension Fact.Argument {
+    /// With the titles of items as long as a sentence has room for.
+    var shortened: Fact.Argument {
+        switch self {
+        case .item(let title, let handle, let unique):
+            .item(title: ItemName.shortened(title), handle: handle, unique: unique)
+        case .list(let arguments): .list(arguments.map(\.shortened))
+        default: self
+        }
+    }
+}
+
+extension ItemName: ArgumentConvertible {
+    public var argument: Fact.Argument {
+        .item(title: title, handle: handle, unique: uniqueLength)
+    }
+}
+
+extension StyledText: ArgumentConvertible {
+    var pieces: [Piece] { runs.map { Piece(text: $0.text, role: $0.role) } }
+
+    public var argument: Fact.Argument { .pieces(pieces) }
+}
+
+/// What was changed: reports of commands, and the phrases of the history.
+extension Message {
+    /// - Parameters:
+    ///   - due: the date in the reader's words, which shows how `fri` was understood.
+    ///   - rule: how it repeats, in the same way.
+    ///   - plan: what else was understood, each as ``valued(_:_:)`` has it.
+    public static func addedTask(
+        _ item: ItemName, due: StyledText = "", repeating rule: Message? = nil,
+        plan: [Message] = []
+    ) -> Message {
+        Message(
+            "added-task",
+            [
+                "item": item, "due": due.isEmpty ? nil : due, "repeat": rule,
+                "plan": plan.isEmpty ? nil : plan,
+            ])
+    }
+
+    /// - Parameter changes: each as ``valued(_:_:)``, ``tagged(_:isAdded:)`` or
+    ///   ``changed(_:from:to:)`` have it.
+    public static func changed(_ item: ItemName, _ changes: [Message]) -> Message {
+        Message("changed", ["item": item, "changes": changes])
+    }
+
+    public static func changed(count: Int, _ changes: [Message]) -> Message {
+        Message("changed-count", ["count": count.counted, "changes": changes])
+    }
+
+    /// - Parameter folder: from the top of the store; empty for the top.
+    public static func relocated(_ item: ItemName, to folder: String) -> Message {
+        Message("relocated", ["item": item, "folder": folder.isEmpty ? nil : folder])
+    }
+
+    public static func relocated(count: Int, to folder: String) -> Message {
+        Message(
+            "relocated-count", ["count": count.counted, "folder": folder.isEmpty ? nil : folder])
+    }
+
+    /// Files that were edited by hand and went into a commit of their own.
+    public static func committedHandEdits(files: Int, deleted: Int) -> Message {
+        deleted > 1
+            ? Message(
+                "committed-hand-edits-deleted",
+                ["files": files.counted, "deleted": deleted.counted])
+            : Message("committed-hand-edits", ["files": files.counted])
+    }
+
+    // MARK: - Checklists
+
+    public static func marked(
+        _ text: String, in item: ItemName, done: Bool, _ counts: (done: Int, total: Int)
+    ) -> Message {
+        Message(
+            "box-marked",
+            [
+                "text": Sanitizer.line(text, cells: 60), "item": item, "ticked": done,
+                "done": counts.done, "total": counts.total,
+            ])
+    }
+
+    public static func marked(
+        count: Int, in item: ItemName, done: Bool, _ counts: (done: Int, total: Int)
+    ) -> Message {
+        Message(
+            "boxes-marked",
+            [
+                "count": count.counted, "item": item, "ticked": done, "done": counts.done,
+                "total": counts.total,
+            ])
+    }
+
+    // MARK: - Phrases of the history, in Korean ending as notes do: -함, -됨
+
+    public static func wasRetitled(to title: String) -> Message {
+        Message("was-retitled", ["new": ItemName(title: title, handle: "")])
+    }
+
+    /// The name of a key of the front matter in a sentence; one of the user's own stays as it is.
+    public static func name(ofKey key: String) -> Message {
+        let known: Set = [
+            "title", "status", "due", "priority", "project", "created", "tags", "scheduled", "wait",
+            "repeat", "occurrence", "depends", "parent", "estimate", "time",
+        ]
+        return known.contains(key) ? Message("column-" + key) : Message(verbatim: key)
+    }
+
+    /// A key with its value, among others: `due Fri, Nov 27`; `마감 11. 27.(금)`.
+    public static func valued(_ key: String, _ value: Message) -> Message {
+        Message("valued", ["key": name(ofKey: key), "value": value.short])
+    }
+
+    /// A tag that was added or removed, among other values: `+home`, `-home`.
+    public static func tagged(_ tag: String, isAdded: Bool) -> Message {
+        Message { _ in StyledText((isAdded ? "+" : "-") + tag, .tag) }
+    }
+
+    /// The titles of items that another one names, by the links to them; a link that leads nowhere as it is
+    /// written.
+    public static func titles(ofLinks links: [String], _ titles: [String: String]) -> Message {
+        let names = links.map { link in titles[link].map { "\"\($0)\"" } ?? link }
+        return Message(verbatim: names.joined(separator: ", "))
+    }
+
+    /// - Parameter from: `nil` for none, and so `to`; both in the reader's words.
+    public static func changed(_ key: String, from: Message?, to: Message?) -> Message {
+        let sentence =
+            switch (from, to) {
+            case (_?, _?): "value-changed"
+            case (nil, _?): "value-set"
+            case (_?, nil): "value-removed"
+            case (nil, nil): "value-changed-somehow"
+            }
+        return Message(
+            sentence, ["key": name(ofKey: key), "from": from.map(\.short), "to": to.map(\.short)])
+    }
+
+    /// The text in as many cells as a sentence has room for.
+    private var short: Message {
+        Message { styled($0).cut(to: Self.valueCells, CellWidth()) }
+    }
+
+    private static let valueCells = 40
+
+    /// - Parameter isTagged: whether they were added.
+    public static func wereTagged(_ tags: [String], isTagged: Bool) -> Message {
+        let shown = tags.map { StyledText("+" + $0, .tag) }.joined(separator: " ")
+        return Message(isTagged ? "was-tagged" : "was-untagged", ["tags": shown])
+    }
+
+    /// Lines that came and went.
+    public static func textWasEdited(added: Int, removed: Int) -> Message {
+        let signs = [added > 0 ? "+\(added)" : nil, removed > 0 ? "-\(removed)" : nil]
+            .compactMap(\.self).joined(separator: " ")
+        return Message("text-was-edited", ["signs": signs, "count": (added + removed).counted])
+    }
+
+    /// Checklist items, by what stands behind their boxes.
+    public static func wereTicked(_ items: [String], isTicked: Bool) -> Message {
+        let word = isTicked ? "ticked" : "unticked"
+        return items.count == 1
+            ? Message(
+                "was-" + word,
+                ["text": Sanitizer.line(items[0], cells: valueCells)])
+            : Message("were-" + word, ["count": items.count.counted])
+    }
+
+    // MARK: - Undo and redo
+
+    /// The outcome for a step, done or previewed.
+    public enum Reversal: String, Sendable, CaseIterable {
+        case undone = "undid"
+        case redone = "redid"
+        case toUndo = "would-undo"
+        case toRedo = "would-redo"
+    }
+
+    /// The effect of a step on an item as a whole.
+    public enum StepKind: String, Sendable, CaseIterable {
+        case addition, deletion, restoration, change
+    }
+
+    /// A step on an item: `Undid the deletion of "Buy milk"`.
+    ///
+    /// - Parameter phrases: what else it did, as the history tells it.
+    public static func reversed(
+        _ reversal: Reversal, _ kind: StepKind, of item: ItemName, _ phrases: [Message]
+    ) -> Message {
+        Message(
+            "reversed",
+            [
+                "verb": Fact(reversal.rawValue), "step": Fact("step-\(kind)"), "item": item,
+                "phrases": phrases.isEmpty ? nil : phrases,
+            ])
+    }
+
+    /// A step that is none on an item, as the history tells it.
+    public static func reversed(_ reversal: Reversal, _ sentence: Message) -> Message {
+        Message("reversed-other", ["verb": Fact(reversal.rawValue), "sentence": sentence])
+    }
+
+    // MARK: - What cannot be read or done
+
+    /// - Parameter line: of the front matter, as it stands there.
+    public static func notAnEntry(_ line: String) -> Message {
+        let invisible = line.unicodeScalars.first { scalar in
+            switch scalar.properties.generalCategory {
+            case .spaceSeparator: scalar != " "
+            case .format, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
+        }
+        if let invisible {
+            let code = String(invisible.value, radix: 16, uppercase: true)
+            let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+            let text = line.replacing(String(invisible), with: "<\(name)>")
+            return Message(
+                "front-matter-invisible",
+                ["line": Sanitizer.line(text, cells: 60), "character": name])
+        }
+        return Message("not-an-entry", ["text": Sanitizer.line(line, cells: 60)])
+    }
+
+    /// The command that makes a store of a whole repository.
+    public static func insideLargerRepositoryHint(root: String) -> Message {
+        // The home directory as a shell knows it: in quotation marks it would be a name.
+        Message(
+            "inside-larger-repository-hint",
+            ["root": root == "~" ? root : ShellWord.quoted(root)])
+    }
+}
+
+/// How a store stands, and what a sync did.
+extension Message {
+    /// A status in words; one of the user's own stays as it is.
+    public static func status(_ name: String) -> Message {
+        ["todo", "doing", "done"].contains(name)
+            ? Message("status-" + name) : Message(verbatim: name)
+    }
+
+    /// A query's value that a date is compared with: `before`, `after`, `on`.
+    public static func compared(_ key: Message, _ comparison: String) -> Message {
+        Message("compared", ["key": key, "comparison": comparison])
+    }
+
+    /// Cards that a list has no room for.
+    public static func liveMore(above: Int, below: Int) -> Message {
+        let counts = [(above, "↑"), (below, "↓")].filter { $0.0 > 0 }.map { count, sign in
+            sign + Catalogue.grouped(count)
+        }.joined(separator: " ")
+        return Message("live-more", ["counts": counts])
+    }
+
+    /// Names that are listed, a line each: the first five, and how many more there are.
+    public static func firstFew(_ names: [String]) -> [Message] {
+        let shown = names.prefix(fewLines).map { Message(verbatim: "  " + $0) }
+        return names.count > fewLines
+            ? shown + [Message("more-candidates", ["count": (names.count - fewLines).counted])]
+            : shown
+    }
+
+    /// So many of a list are named where it is not the answer itself.
+    public static let fewLines = 5
+
+    /// - Parameter paths: of the last commit, without a file here.
+    public static func onlyInGit(_ paths: [String]) -> Message {
+        Message(
+            "paths-only-in-git",
+            ["count": paths.count.counted, "paths": Fact.firstFew(paths)])
+    }
+
+    public static func remoteState(url: String, toSend: Int, toReceive: Int) -> Message {
+        toSend == 0 && toReceive == 0
+            ? Message("remote-is-up-to-date", ["url": url])
+            : Message(
+                "remote-state",
+                ["url": url, "send": toSend.counted, "receive": toReceive.counted])
+    }
+
+    // MARK: - Sync
+
+    /// The parts of a transfer that take time.
+    public enum TransferPhase: Sendable, CaseIterable {
+        case counting, fetching, applying, sending
+    }
+
+    /// One step of a transfer, as `git` reports it; `total` is `nil` while it is unknown.
+    public static func progress(_ phase: TransferPhase, done: Int, total: Int?) -> Message {
+        let count = Catalogue.grouped(done) + (total.map { "/" + Catalogue.grouped($0) } ?? "")
+        return Message("transfer-\(phase)", ["count": count])
+    }
+
+    /// The totals of a sync. `received` and `sent` count commits, `merged` files.
+    ///
+    /// - Parameter item: where the conflicts are, if they are all in one item.
+    public static func synced(
+        received: Int, sent: Int, merged: Int = 0, conflicts: Int = 0, in item: ItemName? = nil
+    ) -> Message {
+        let sentence =
+            switch (received, sent, merged) {
+            case (0, 0, 0): "in-sync"
+            case (0, 0, _): "merged-files"
+            case (_, 0, _): "received-commits"
+            case (0, _, _): "sent-commits"
+            default: "sent-and-received"
+            }
+        let traffic = Message(
+            sentence,
+            ["received": received.counted, "sent": sent.counted, "merged": merged.counted])
+        guard conflicts > 0 else { return traffic }
+        return Message(
+            item == nil ? "synced-with-conflicts" : "synced-with-conflicts-in",
+            ["traffic": traffic, "count": conflicts.counted, "item": item])
+    }
+
+    /// The findings of a dry run.
+    public static func wouldSync(received: Int, sent: Int, merged: Int, conflicts: Int) -> Message {
+        guard received + sent + merged > 0 else { return Message("nothing-to-sync") }
+        return Message(
+            "would-sync",
+            [
+                "received": received.counted, "sent": sent.counted, "merged": merged.counted,
+                "conflicts": conflicts.counted,
+            ])
+    }
+
+    // MARK: - Conflicts
+
+    /// The place of a conflict in its item: a key, a line, another program's markers, or history.
+    public static func conflictPlace(
+        key: String?, line: Int?, path: String, hasMarkers: Bool
+    ) -> Message {
+        guard let line else {
+            let place = key.map { conflictPlace(key: $0, line: 1, path: path, hasMarkers: false) }
+            return Message("conflict-dropped", ["place": place])
+        }
+        if key == "---" { return Message("conflict-front-matter") }
+        if let key { return Message("conflict-value", ["key": name(ofKey: key)]) }
+        guard hasMarkers else { return Message("conflict-line", ["line": line]) }
+        return Message("conflict-markers", ["path": path, "line": line])
+    }
+
+    /// Merge commits that are too large to be looked at.
+    public static func uncheckedMerges(_ commits: [String]) -> Message {
+        let named = commits.suffix(3).map { String($0.prefix(8)) }
+        return Message(
+            "unchecked-merges",
+            ["commits": named, "more": (commits.count - named.count).counted])
+    }
+
+    // MARK: - Settings of git
+
+    /// A setting of another's, with the file it stands in.
+    public static func foreignSetting(
+        name: String, value: String, origin: String
+    ) -> Message {
+        Message("foreign-setting", ["name": name, "value": value, "origin": "(\(origin))"])
+    }
+
+    /// - Parameter isOn: `nil` where the user was not asked yet.
+    public static func foreignSetting(_ setting: Message, isOn: Bool?) -> Message {
+        let state =
+            switch isOn {
+            case true?: "on"
+            case false?: "off"
+            case nil: "new"
+            }
+        return Message("foreign-setting-" + state, ["setting": setting])
+    }
+}

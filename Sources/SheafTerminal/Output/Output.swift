@@ -1,3 +1,5 @@
+import Libc
+import SheafWords
 import Synchronization
 
 /// The destination of what a command prints.
@@ -232,6 +234,295 @@ public final class Output: Sendable {
         switch streams {
         case .standard: try Descriptor.write(bytes, to: stream.rawValue)
         case .recorded(let record): record.append(bytes, to: stream)
+        }
+    }
+
+    private static func take(_ bytes: inout [UInt8]) -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+}
+
+/// A window's size in cells.
+public struct TerminalSize: Sendable, Equatable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// The surroundings of the process: which of its streams are terminals, how large the window is,
+/// and the environment that says how to write to it. A value, so that tests may stand on anything.
+public struct Terminal: Sendable {
+    public var variables: [String: String]
+    public var inputIsTerminal: Bool
+    public var outputIsTerminal: Bool
+    public var errorIsTerminal: Bool
+    /// As the system reports it; `nil` where no stream is a terminal.
+    public var window: TerminalSize?
+    /// Names the terminal that listings are shown on, apart from others that had the same device
+    /// before; `nil` without one.
+    public var name: String?
+
+    public init(
+        variables: [String: String] = [:], inputIsTerminal: Bool = false,
+        outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
+        window: TerminalSize? = nil, name: String? = nil
+    ) {
+        self.variables = variables
+        self.inputIsTerminal = inputIsTerminal
+        self.outputIsTerminal = outputIsTerminal
+        self.errorIsTerminal = errorIsTerminal
+        self.window = window
+        self.name = name
+    }
+
+    /// The terminal of this process, as it is now.
+    public static func current(variables: [String: String]) -> Terminal {
+        Terminal(
+            variables: variables,
+            inputIsTerminal: Descriptor.isTerminal(0),
+            outputIsTerminal: Descriptor.isTerminal(1),
+            errorIsTerminal: Descriptor.isTerminal(2),
+            window: Descriptor.windowSize(1) ?? Descriptor.windowSize(2)
+                ?? Descriptor.windowSize(0),
+            name: Descriptor.terminalName(1) ?? Descriptor.terminalName(0))
+    }
+
+    /// `COLUMNS`; `nil` where it is unset or no width.
+    private var statedColumns: Int? {
+        variables["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// The cells of a line: `COLUMNS` where it is a number, else the window's, else 80.
+    public var columns: Int { statedColumns ?? window?.columns ?? 80 }
+
+    /// Whether a page of results is looked at: on a terminal, and where `COLUMNS` says how wide it is,
+    /// as it does in `watch`.
+    public var showsPages: Bool { outputIsTerminal || statedColumns != nil }
+
+    /// The cells of a line of results: those of a line on the terminal; where results go elsewhere,
+    /// `COLUMNS` or 80, however wide the window is from which that was asked.
+    public var resultColumns: Int {
+        outputIsTerminal ? columns : Terminal(variables: variables).columns
+    }
+
+    /// The lines of a screen: `LINES` where it is a number, else the window's, else 24.
+    public var rows: Int {
+        if let value = variables["LINES"].flatMap({ Int($0) }), value > 0 { return value }
+        guard let rows = window?.rows, rows > 0 else { return 24 }
+        return rows
+    }
+}
+
+/// The few system calls on a terminal's file descriptors.
+enum Descriptor {
+    /// Writes all of `bytes`, in one call where the system takes them at once.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StreamError) {
+        try write(bytes[...], to: descriptor)
+    }
+
+    /// The same with a part of others.
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(StreamError) {
+        let code = bytes.withUnsafeBytes { buffer -> Int32 in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let piece = UnsafeRawBufferPointer(rebasing: rest)
+                let written = Libc.write(descriptor, piece.baseAddress, piece.count)
+                if written >= 0 {
+                    rest = rest.dropFirst(written)
+                    continue
+                }
+                switch errno {
+                case EINTR: continue
+                case EAGAIN: waitFor(POLLOUT, on: descriptor)
+                case let code: return code
+                }
+            }
+            return 0
+        }
+        if code == EPIPE { throw .closedPipe }
+        if code != 0 { throw .failed(errno: code) }
+    }
+
+    /// Reads what the system has ready, at most `limit` bytes; empty at the end.
+    static func read(upTo limit: Int, from descriptor: Int32) throws(StreamError) -> [UInt8] {
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while true {
+                let got = Libc.read(descriptor, buffer.baseAddress, limit)
+                if got >= 0 {
+                    count = got
+                    return
+                }
+                switch errno {
+                case EINTR: continue
+                case EAGAIN: waitFor(POLLIN, on: descriptor)
+                case let error:
+                    code = error
+                    return
+                }
+            }
+        }
+        if code != 0 { throw .failed(errno: code) }
+        return bytes
+    }
+
+    /// Returns whether it is a pipe, or a file of which nothing has been read yet.
+    static func isPiped(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return false }
+        return switch status.st_mode & S_IFMT {
+        case S_IFIFO: true
+        case S_IFREG: lseek(descriptor, 0, SEEK_CUR) == 0
+        default: false
+        }
+    }
+
+    /// A descriptor that another process made non-blocking is waited for.
+    private static func waitFor(_ event: Int32, on descriptor: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        _ = poll(&request, 1, -1)
+    }
+
+    static func isTerminal(_ descriptor: Int32) -> Bool {
+        isatty(descriptor) == 1
+    }
+
+    /// The terminal's device and session; `nil` for what is no terminal.
+    static func terminalName(_ descriptor: Int32) -> String? {
+        var name = [CChar](repeating: 0, count: 256)
+        guard isTerminal(descriptor), ttyname_r(descriptor, &name, name.count) == 0 else {
+            return nil
+        }
+        let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return String(decoding: bytes, as: UTF8.self) + "-\(getsid(0))"
+    }
+
+    /// The size of the terminal's window; `nil` where there is none or it is unknown.
+    static func windowSize(_ descriptor: Int32) -> TerminalSize? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    /// From here on a closed pipe is an error of `write` and no signal that ends the process.
+    static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+}
+
+/// The reason why a stream could not be written or read.
+public enum StreamError: Error, Equatable {
+    /// The reader has gone, as with `| head`: no failure, the command ends with exit code 0.
+    case closedPipe
+    /// Anything else, such as a full disk: exit code 74. The number is the system's `errno`.
+    case failed(errno: Int32)
+    /// There is more to read than the caller takes, in bytes.
+    case tooLarge(limit: Int)
+
+    /// The system's words for a failure, in the C locale; `nil` for the other cases.
+    public var reason: String? {
+        guard case .failed(let code) = self else { return nil }
+        return Fact.systemWords(code)
+    }
+}
+
+/// Standard input: text that is piped in, and answers that are typed. Safe to use from any task.
+public final class Input: Sendable {
+    private enum Source {
+        case descriptor(Int32)
+        case memory
+    }
+
+    private let source: Source
+    /// The bytes that have been read and not been asked for yet; all there are, for a source in
+    /// memory.
+    private let waiting: Mutex<[UInt8]>
+
+    private static let pieceSize = 64 * 1024
+
+    /// The standard input of this process.
+    public static func standard() -> Input {
+        Input(.descriptor(0))
+    }
+
+    /// Text that stands in for standard input, for tests.
+    public static func inMemory(_ text: String) -> Input {
+        Input(.memory, waiting: Array(text.utf8))
+    }
+
+    /// Another descriptor, which stays the caller's to close.
+    static func reading(_ descriptor: Int32) -> Input {
+        Input(.descriptor(descriptor))
+    }
+
+    private init(_ source: Source, waiting: [UInt8] = []) {
+        self.source = source
+        self.waiting = Mutex(waiting)
+    }
+
+    /// True if text stands ready for this process alone: a pipe, or a file from its beginning. A terminal,
+    /// a socket and `/dev/null` are none, nor is a file that another program has begun to read, such as
+    /// that of a loop in a shell.
+    public var isPiped: Bool {
+        switch source {
+        case .descriptor(let descriptor): Descriptor.isPiped(descriptor)
+        case .memory: waiting.withLock { !$0.isEmpty }
+        }
+    }
+
+    /// Everything up to the end. Throws ``StreamError/tooLarge(limit:)`` beyond `limit` bytes.
+    public func readAll(limit: Int) throws(StreamError) -> [UInt8] {
+        var all = waiting.withLock { Self.take(&$0) }
+        while all.count <= limit {
+            let piece = try nextPiece()
+            if piece.isEmpty { return all }
+            all += piece
+        }
+        throw .tooLarge(limit: limit)
+    }
+
+    /// The next line without its end, what is not UTF-8 repaired; `nil` at the end.
+    public func readLine() throws(StreamError) -> String? {
+        var line: [UInt8] = []
+        while true {
+            let (piece, isWhole) = waiting.withLock { waiting in
+                guard let end = waiting.firstIndex(of: UInt8(ascii: "\n")) else {
+                    return (Self.take(&waiting), false)
+                }
+                defer { waiting.removeFirst(end + 1) }
+                return (Array(waiting[..<end]), true)
+            }
+            line += piece
+            if isWhole { break }
+            let next = try nextPiece()
+            if next.isEmpty {
+                if line.isEmpty { return nil }
+                break
+            }
+            waiting.withLock { $0 = next }
+        }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    /// Forgets what was typed on the terminal and not read yet: it was not meant for what is asked next.
+    /// Text that is piped in stays.
+    public func dropTypedAhead() {
+        guard case .descriptor(let descriptor) = source, isatty(descriptor) == 1 else { return }
+        waiting.withLock { $0 = [] }
+        tcflush(descriptor, TCIFLUSH)
+    }
+
+    private func nextPiece() throws(StreamError) -> [UInt8] {
+        switch source {
+        case .descriptor(let descriptor):
+            try Descriptor.read(upTo: Self.pieceSize, from: descriptor)
+        case .memory: []
         }
     }
 

@@ -102,7 +102,7 @@ extension WordedErrors {
             "EditorError", in: "sheaf/Editing/Editor.swift",
             [EditorError.none, .notFound("vmi"), .failed("vim", status: 1)]),
         WordedErrors(
-            "StreamError", in: "SheafTerminal/Output/Descriptor.swift",
+            "StreamError", in: "SheafTerminal/Output/Output.swift",
             [StreamError.closedPipe, .failed(errno: 28), .tooLarge(limit: 16 << 20)]),
         WordedErrors(
             "Failure", snapshot: "RawTerminal", in: "SheafTerminal/Live/RawTerminal.swift",
