@@ -1,5 +1,228 @@
 private typealias Limits = ConfigurationError.Limits
 
+/// The settings of a file, and the problems in it.
+///
+/// A typing error in a file that all devices share must not stop every one of them: what cannot be
+/// used counts as if it were not there, and is named with its place.
+public struct ConfigurationReading: Equatable, Sendable {
+    public private(set) var configuration = Configuration()
+    /// True if the file names a format.
+    public private(set) var namesFormat = false
+    /// In the order of the file.
+    public private(set) var problems: [ConfigurationError] = []
+
+    /// Reads the settings file. `format` is looked at first: a newer format is taken for what is
+    /// understood of it, since reading must go on, while an unknown key of our own format is a
+    /// typing error.
+    ///
+    /// - Throws: what leaves open how the store may be written: a text that is too large or no YAML,
+    ///   and a format that is no number.
+    public init(yaml text: String) throws(ConfigurationError) {
+        guard text.utf8.count <= Configuration.sizeLimit else {
+            throw ConfigurationError(line: 1, column: 1, problem: .tooLarge)
+        }
+        guard let root = try Self.compose(text) else { return }
+        let reader = ConfigurationReader()
+        let top = try reader.mapping(root, key: "config")
+        if let node = top["format"] {
+            namesFormat = true
+            configuration.format = try reader.number(node.value, key: "format")
+        }
+        for (key, entry) in top.sorted(by: { $0.value.mark.line < $1.value.mark.line })
+        where key != "format" {
+            read(key, entry, with: reader)
+        }
+        guard Configuration.knownFormats.contains(configuration.format) else { return }
+        problems = reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+
+    static func compose(_ text: String) throws(ConfigurationError) -> YAMLNode? {
+        do {
+            return try BoundedYAML.composeSettings(text)
+        } catch {
+            throw ConfigurationError(
+                line: error.mark.line, column: error.mark.column, problem: .notYAML(error.reason))
+        }
+    }
+
+    private mutating func read(
+        _ key: String, _ entry: ConfigurationReader.Entry, with reader: ConfigurationReader
+    ) {
+        let node = entry.value
+        func below(_ known: [String]) -> [String: ConfigurationReader.Entry] {
+            reader.attempt { () throws(ConfigurationError) in
+                try reader.mapping(node, key: key, known: known)
+            } ?? [:]
+        }
+        switch key {
+        case "statuses": readStatuses(entry, with: reader)
+        case "keys": readKeys(node, with: reader)
+        case "items":
+            let items = below(["include", "exclude"])
+            configuration.include = reader.globs(items, key: "include")
+            configuration.exclude = reader.globs(items, key: "exclude")
+        case "paths":
+            let paths = below(["task", "memo", "daily"])
+            reader.template(paths, key: "task").map { configuration.taskPath = $0 }
+            reader.template(paths, key: "memo").map { configuration.memoPath = $0 }
+            configuration.dailyPath = reader.template(paths, key: "daily")
+        case "updated":
+            configuration.keepsUpdated =
+                reader.attempt { () throws(ConfigurationError) in
+                    try reader.boolean(node, key: key)
+                } ?? configuration.keepsUpdated
+        case "queries": readQueries(node, with: reader)
+        case "templates":
+            let templates = below(["task", "memo", "daily"])
+            configuration.taskTemplate = reader.text(templates, key: "task")
+            configuration.memoTemplate = reader.text(templates, key: "memo")
+            configuration.dailyTemplate = reader.text(templates, key: "daily")
+        case "titles":
+            configuration.titles =
+                reader.choice(node, key: key, among: TitleRule.allCases) ?? configuration.titles
+        case "board":
+            configuration.board =
+                reader.choice(node, key: key, among: Configuration.BoardView.allCases)
+                ?? configuration.board
+        case "sync":
+            let sync = below(["push", "pull"])
+            let policies = Configuration.SyncPolicy.allCases
+            if let node = sync["push"]?.value {
+                configuration.push =
+                    reader.choice(node, key: "push", among: policies) ?? configuration.push
+            }
+            if let node = sync["pull"]?.value {
+                configuration.pull =
+                    reader.choice(node, key: "pull", among: [.auto, .manual]) ?? configuration.pull
+            }
+        default: reader.note(entry.error(.unknownKey(key, known: Self.known)))
+        }
+    }
+
+    private static let known = [
+        "format", "statuses", "keys", "items", "paths", "updated", "queries", "templates", "sync",
+        "board", "titles",
+    ]
+
+    private mutating func readStatuses(
+        _ entry: ConfigurationReader.Entry, with reader: ConfigurationReader
+    ) {
+        let read = reader.attempt { () throws(ConfigurationError) in
+            try reader.workflow(entry.value)
+        }
+        guard let workflow = read else { return }
+        configuration.workflow = workflow
+        if workflow.closed == nil, let last = workflow.statuses.last {
+            reader.note(entry.error(.noClosedStatus(last.name)))
+        }
+    }
+
+    private mutating func readQueries(_ node: YAMLNode, with reader: ConfigurationReader) {
+        let queries = reader.attempt { () throws(ConfigurationError) in
+            try reader.mapping(node, key: "queries", limit: Limits.queries)
+        }
+        for name in (queries ?? [:]).keys {
+            configuration.queries[name] = reader.text(queries ?? [:], key: name)
+        }
+    }
+
+    private mutating func readKeys(_ node: YAMLNode, with reader: ConfigurationReader) {
+        let keys = reader.attempt { () throws(ConfigurationError) in
+            try reader.mapping(node, key: "keys", limit: Limits.keys)
+        }
+        for (key, entry) in keys ?? [:] {
+            // `author:` declares a key of the user's own, `score: number` one with a type, `deadline: due`
+            // another name of ours.
+            guard let target = entry.value.text, !target.isEmpty else {
+                configuration.ownKeys.append(key)
+                continue
+            }
+            if let type = ValueType(rawValue: target) {
+                configuration.ownKeys.append(key)
+                configuration.ownKeyTypes[key] = type
+                continue
+            }
+            guard KnownKey(rawValue: target) != nil else {
+                reader.note(
+                    entry.error(
+                        .wrongValue(
+                            key: key, value: target,
+                            allowed: KnownKey.allCases.map(\.rawValue)
+                                + ValueType.allCases.map(\.rawValue))))
+                continue
+            }
+            configuration.keyAliases[key] = target
+        }
+        configuration.ownKeys.sort()
+    }
+}
+
+extension Configuration {
+    /// Settings without a mistake, as they are taken from an editor.
+    ///
+    /// - Throws: the first problem of the text, but for what is only advice.
+    public init(yaml text: String) throws(ConfigurationError) {
+        let reading = try ConfigurationReading(yaml: text)
+        if let problem = reading.problems.first(where: { !$0.isAdvice }) { throw problem }
+        self = reading.configuration
+    }
+}
+
+/// A whole YAML text read through the parser, after what could make it slow or deep was refused.
+enum BoundedYAML {
+    /// `nil` for a text without content.
+    static func compose(_ text: String) throws(YAMLError) -> YAMLNode? {
+        guard YAMLBounds.isBounded(Array(text.utf8)) else {
+            throw YAMLError(reason: "", mark: .start)
+        }
+        return try YAMLNode.compose(text)
+    }
+
+    /// The same of settings, in which keys without a value may stand as YAML 1.2 has them (7.4.2) and
+    /// libyaml does not know them: `{author:}`.
+    static func composeSettings(_ text: String) throws(YAMLError) -> YAMLNode? {
+        do {
+            return try compose(text)
+        } catch {
+            let parted = partingEmptyKeys(text)
+            guard parted != text, let node = try? compose(parted) else { throw error }
+            return node
+        }
+    }
+
+    /// The text with a blank behind each colon that `,` or a closing bracket follows; what stands in
+    /// quotation marks or a comment stays as it is.
+    private static func partingEmptyKeys(_ text: String) -> String {
+        var parted: [UInt8] = []
+        var quote: UInt8?
+        var isComment = false
+        let bytes = Array(text.utf8)
+        for (index, byte) in bytes.enumerated() {
+            parted.append(byte)
+            if byte == ASCII.newline { isComment = false }
+            if isComment { continue }
+            if let open = quote {
+                let isEscaped = open == ASCII.doubleQuote && bytes[index - 1] == ASCII.backslash
+                if byte == open, !isEscaped { quote = nil }
+                continue
+            }
+            let isBehindWord = index > 0 && !bytes[index - 1].isSpacing
+            switch byte {
+            case ASCII.doubleQuote, ASCII.singleQuote:
+                let opening = [ASCII.openBrace, ASCII.openBracket, ASCII.comma]
+                if !isBehindWord || opening.contains(bytes[index - 1]) { quote = byte }
+            case ASCII.hash where !isBehindWord: isComment = true
+            case ASCII.colon where isBehindWord && index + 1 < bytes.count:
+                if [ASCII.comma, ASCII.closeBrace, ASCII.closeBracket].contains(bytes[index + 1]) {
+                    parted.append(ASCII.space)
+                }
+            default: break
+            }
+        }
+        return String(decoding: parted, as: UTF8.self)
+    }
+}
+
 /// Typed looks at YAML nodes, each failing with the node's place, and what failed so far.
 final class ConfigurationReader {
     private(set) var problems: [ConfigurationError] = []

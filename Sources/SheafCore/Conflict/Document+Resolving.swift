@@ -257,3 +257,298 @@ extension Document {
         return against.lowerBound <= range.lowerBound ? [line, block] : [block, line]
     }
 }
+
+// Values of the front matter as they were typed: what conflict blocks hold.
+extension Document {
+    /// Stands for the front matter as a whole where a conflict names a key.
+    static let wholeFrontMatter = "---"
+
+    /// The value of a key as typed, comments and quoting included, without spacing around it; lines
+    /// are separated by `\n` and have no blanks at their ends. `nil` where the key is absent.
+    func typedValue(of key: String) -> [UInt8]? {
+        if key == Self.wholeFrontMatter { return frontMatterLines.map { typed(in: $0) } }
+        return entries(labelled: key).last.map { typed(in: $0.value) }
+    }
+
+    /// Sets a key's value to what was typed for it elsewhere, lines separated by `\n`. A key that is
+    /// absent is added. Whatever else the front matter holds stays as it is.
+    func settingTyped(_ key: String, to text: [UInt8]) throws(EditError) -> Document {
+        if key == Self.wholeFrontMatter { return try settingFrontMatter(to: text) }
+        let found = entries(labelled: key)
+        guard found.count < 2 else { throw .duplicateKey(key, lines: found.map(\.line)) }
+        let document = found.isEmpty ? try adding(key, [], reads: .anything) : self
+        guard let entry = document.entries(labelled: key).first else {
+            throw .notVerified(.value(key: key))
+        }
+        return try document.settingTyped(entry, labelled: key, to: text)
+    }
+
+    private func settingTyped(
+        _ entry: FrontMatterEntry, labelled key: String, to text: [UInt8]
+    ) throws(EditError) -> Document {
+        try requireWritableFrontMatter()
+        guard !entry.isExplicit else { throw .valueNotEditable(key: key, line: entry.line) }
+        var start = entry.value.lowerBound
+        while bytes[start - 1].isBlank { start -= 1 }
+        let startsBelow =
+            bytes.line(at: entry.content.lowerBound, before: bytes.count).end <= start
+            && !entry.value.isEmpty
+        let end = max(start, entry.value.upperBound)
+        let edited = replacing(
+            start..<end, with: Self.behindColon(text, startsBelow: startsBelow, lineEnding))
+        try verify(edited, .changed(entry, .anything))
+        let wanted = Document(text)
+        guard edited.typedValue(of: key) == wanted.typed(in: 0..<text.count) else {
+            throw .notVerified(.value(key: key))
+        }
+        return edited
+    }
+
+    /// A value as it stands behind its key's colon: on the same line, or a list or map below it. Of
+    /// these the first line has lost its indentation, which the others tell.
+    ///
+    /// - Parameter startsBelow: whether the value that it replaces does: a single `a: b` may be
+    ///   either.
+    static func behindColon(
+        _ text: [UInt8], startsBelow: Bool, _ lineEnding: LineEnding
+    ) -> [UInt8] {
+        let first = text.line(at: 0, before: text.count)
+        let isList = text.has("- ", at: 0, before: first.end) || text == [ASCII.dash]
+        let isMap =
+            EntryKey(text, in: first) != nil && !flowsAndQuotes.contains(text[0])
+            && (startsBelow || first.next < text.count)
+        guard isList || isMap else { return [ASCII.space] + text.ended(by: lineEnding) }
+        var indentation: Int?
+        text.forEachLine(in: first.next..<text.count) { line in
+            let width = text.skippingBlanks(from: line.start, to: line.end) - line.start
+            if width < line.end - line.start { indentation = min(indentation ?? width, width) }
+            return true
+        }
+        let width = indentation.map { isList ? $0 : max($0, 1) } ?? 2
+        return lineEnding.bytes + Array(repeating: ASCII.space, count: width)
+            + text.ended(by: lineEnding)
+    }
+
+    private static let flowsAndQuotes = [
+        ASCII.openBrace, ASCII.openBracket, ASCII.doubleQuote, ASCII.singleQuote,
+    ]
+
+    /// Entries by the name that a conflict block has for them: the key as it reads, or as it was
+    /// typed where these differ.
+    private func entries(labelled label: String) -> [FrontMatterEntry] {
+        frontMatter.entries.filter { entry in
+            entry.key == label || typedKey(of: entry).elementsEqual(label.utf8)
+        }
+    }
+
+    /// The last entry of each such name.
+    var entriesByLabel: [String: FrontMatterEntry] {
+        var entries: [String: FrontMatterEntry] = [:]
+        for entry in frontMatter.entries {
+            entries[entry.key] = entry
+            if let typed = String(validating: typedKey(of: entry), as: UTF8.self) {
+                entries[typed] = entry
+            }
+        }
+        return entries
+    }
+
+    private func typedKey(of entry: FrontMatterEntry) -> ArraySlice<UInt8> {
+        let first = bytes.line(at: entry.content.lowerBound, before: entry.content.upperBound)
+        let end = max(first.start, min(entry.value.lowerBound, first.end))
+        var typed = bytes[first.start..<end]
+        while let last = typed.last, last.isBlank || last == ASCII.colon { typed.removeLast() }
+        return typed
+    }
+
+    func typedValue(of entry: FrontMatterEntry) -> [UInt8] { typed(in: entry.value) }
+
+    private func typed(in range: Range<Int>) -> [UInt8] {
+        var lines: [ArraySlice<UInt8>] = []
+        bytes.forEachLine(in: range) { line in
+            var end = line.end
+            while end > line.start, bytes[end - 1].isBlank { end -= 1 }
+            if !lines.isEmpty || end > line.start { lines.append(bytes[line.start..<end]) }
+            return true
+        }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return Array(lines.joined(separator: [ASCII.newline]).drop(while: \.isBlank))
+    }
+
+    /// The lines between the fences; `nil` where there are none, or no second one.
+    private var frontMatterLines: Range<Int>? {
+        switch frontMatter {
+        case .absent: return nil
+        case .block, .flow: return frontMatter.inside
+        case .toml(let range, _), .unreadable(let range, _):
+            guard bodyRange.lowerBound == range.upperBound else { return nil }
+            var lines: [Line] = []
+            bytes.forEachLine(in: range) { line in
+                lines.append(line)
+                return true
+            }
+            guard lines.count > 1 else { return nil }
+            return lines[0].next..<lines[lines.count - 1].start
+        }
+    }
+
+    private func settingFrontMatter(to text: [UInt8]) throws(EditError) -> Document {
+        let new = text.ended(by: lineEnding) + lineEnding.bytes
+        let edited: Document
+        if let range = frontMatterLines {
+            edited = replacing(range, with: new)
+        } else {
+            if case .unreadable(_, let finding) = frontMatter {
+                throw .unreadableFrontMatter(finding)
+            }
+            let fence = Array("---".utf8) + lineEnding.bytes
+            let start = bodyRange.lowerBound
+            edited = replacing(start..<start, with: fence + new + fence)
+        }
+        guard edited.bytes[edited.bodyRange] == bytes[bodyRange] else {
+            throw .notVerified(.body)
+        }
+        return edited
+    }
+}
+
+extension [UInt8] {
+    /// The text, its lines separated by `\n`, in another line ending.
+    func ended(by lineEnding: LineEnding) -> [UInt8] {
+        guard lineEnding != .lf else { return self }
+        return Array(
+            split(separator: ASCII.newline, omittingEmptySubsequences: false)
+                .joined(separator: lineEnding.bytes))
+    }
+}
+
+/// The text that a conflict block stands against.
+///
+/// A block does not say so: it stands behind the paragraph, list or table in which the clash was. In
+/// there it stands against the lines that are like its own, if there are any.
+struct Counterpart {
+    private let table = LineTable()
+    private let above: [Int]
+    private let quoted: [Int]
+
+    /// Looks for them in one document.
+    struct Search {
+        private let document: Document
+        /// The beginnings of blocks, by their ends.
+        private let starts: [Int: Int]
+        /// The number of bytes and pairs of lines that may still be looked at: files from elsewhere
+        /// could else make it take for ever. Beyond, it cannot be told.
+        private var budget = 8 << 20
+
+        init(_ document: Document, _ blocks: [ConflictBlock]) {
+            self.document = document
+            starts = Dictionary(
+                blocks.map { ($0.range.upperBound, $0.range.lowerBound) },
+                uniquingKeysWith: { first, _ in first })
+        }
+
+        /// The lines that `block` stands against, the end of the last one left out; `nil` where
+        /// that cannot be told.
+        mutating func lines(of block: ConflictBlock) -> Range<Int>? {
+            let lines = paragraph(above: block)
+            budget -= lines.count * block.lineCount
+            guard budget > 0, lines.count <= limit, block.lineCount <= limit else { return nil }
+            let text = Array(block.text.utf8)
+            let counterpart = Counterpart(
+                above: lines.map { document.bytes[$0.content] },
+                quoted: text.split(separator: ASCII.newline).map { $0 })
+            guard let found = counterpart.found else { return nil }
+            return lines[found.lowerBound].start..<lines[found.upperBound - 1].end
+        }
+
+        /// The lines without a blank one between them that stand nearest above the block, other
+        /// blocks passed over.
+        private mutating func paragraph(above block: ConflictBlock) -> [Line] {
+            let bytes = document.bytes
+            let start = document.bodyRange.lowerBound
+            var lines: [Line] = []
+            var position = block.range.lowerBound
+            while position > start, lines.count <= limit, budget > 0 {
+                if let blockStart = starts[position] {
+                    guard lines.isEmpty else { break }
+                    budget -= 1
+                    position = blockStart
+                    continue
+                }
+                var lineStart = position - 1
+                while lineStart > start, bytes[lineStart - 1] != ASCII.newline { lineStart -= 1 }
+                budget -= position - lineStart
+                let line = bytes.line(at: lineStart, before: position)
+                if !bytes.isBlank(line.content) {
+                    lines.append(line)
+                } else if !lines.isEmpty {
+                    break
+                }
+                position = lineStart
+            }
+            return lines.reversed()
+        }
+
+        /// Comparing each line with each takes its time.
+        private let limit = 500
+    }
+
+    fileprivate init(above: [ArraySlice<UInt8>], quoted: [ArraySlice<UInt8>]) {
+        let table = table
+        self.above = above.map { table.line($0) }
+        self.quoted = quoted.map { table.line($0) }.filter { !table.isBlank($0) }
+    }
+
+    /// Which lines above stand against the quoted ones: from the first to the last that is like one
+    /// of them in their order. Lines between that are like none must not be more than quoted lines
+    /// that are like none: else text would go that nobody has seen replaced.
+    fileprivate var found: Range<Int>? {
+        guard !above.isEmpty, !quoted.isEmpty else { return nil }
+        let pairs = pairs(table.likeness)
+        guard let first = pairs.first, let last = pairs.last else { return asWhole }
+        let range = first.above..<last.above + 1
+        return range.count - pairs.count <= quoted.count - pairs.count ? range : nil
+    }
+
+    /// The paragraph as a whole, if it is as many lines and each has a word in common with its own.
+    private var asWhole: Range<Int>? {
+        guard above.count == quoted.count,
+            zip(above, quoted).allSatisfy({ left, right in
+                let words = Set(table.words(of: left).filter { table.words[$0].isTelling })
+                return table.words(of: right).contains { words.contains($0) }
+            })
+        else { return nil }
+        return 0..<above.count
+    }
+
+    /// The pairs, both ascending, that are most alike together.
+    private func pairs(_ likeness: (Int, Int) -> Int) -> [(above: Int, quoted: Int)] {
+        let (rows, columns) = (above.count, quoted.count)
+        var best = [Int](repeating: 0, count: (rows + 1) * (columns + 1))
+        var scores = [Int](repeating: 0, count: rows * columns)
+        func at(_ row: Int, _ column: Int) -> Int { row * (columns + 1) + column }
+        for row in (0..<rows).reversed() {
+            for column in (0..<columns).reversed() {
+                let score = likeness(above[row], quoted[column])
+                scores[row * columns + column] = score
+                best[at(row, column)] = max(
+                    best[at(row + 1, column)], best[at(row, column + 1)],
+                    score > 0 ? score + best[at(row + 1, column + 1)] : 0)
+            }
+        }
+        var pairs: [(above: Int, quoted: Int)] = []
+        var (row, column) = (0, 0)
+        while row < rows, column < columns {
+            let score = scores[row * columns + column]
+            if score > 0, best[at(row, column)] == score + best[at(row + 1, column + 1)] {
+                pairs.append((row, column))
+                (row, column) = (row + 1, column + 1)
+            } else if best[at(row, column)] == best[at(row + 1, column)] {
+                row += 1
+            } else {
+                column += 1
+            }
+        }
+        return pairs
+    }
+}

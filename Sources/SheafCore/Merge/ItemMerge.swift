@@ -296,3 +296,265 @@ struct MergeSide {
         blocks.flatMap { $0.block.key == nil ? $0.block.lines : [] }
     }
 }
+
+/// A name for one of the two sides of a merge.
+protocol SideName: Equatable {
+    static var first: Self { get }
+    static var second: Self { get }
+}
+
+/// The age of a side. Texts are merged by it alone, never by who is "ours" and "theirs": a merge then
+/// is the same on every device.
+enum Age: SideName {
+    case newer, older
+
+    static var first: Age { .newer }
+    static var second: Age { .older }
+    static let both: [Age] = [.newer, .older]
+}
+
+/// The sides of the histories, which may be the newer one in one file and the older one in another.
+extension ItemMerge.Side: SideName {
+    static var first: ItemMerge.Side { .x }
+    static var second: ItemMerge.Side { .y }
+}
+
+extension SideName {
+    /// The side that this one is merged with.
+    var other: Self { self == .first ? .second : .first }
+}
+
+/// A value for each of the two sides of a merge.
+struct Sides<Name: SideName, Value> {
+    private var first: Value
+    private var second: Value
+
+    fileprivate init(of make: (Name) throws -> Value) rethrows {
+        first = try make(.first)
+        second = try make(.second)
+    }
+
+    subscript(name: Name) -> Value {
+        get { name == .first ? first : second }
+        _modify {
+            if name == .first { yield &first } else { yield &second }
+        }
+    }
+
+    func map<Other>(_ transform: (Value) -> Other) -> Sides<Name, Other> {
+        Sides<Name, Other>(of: { transform(self[$0]) })
+    }
+}
+
+extension Sides where Name == Age {
+    init(newer: Value, older: Value) {
+        self.init(of: { $0 == .newer ? newer : older })
+    }
+
+    static func byAge(_ make: (Age) throws -> Value) rethrows -> Sides { try Sides(of: make) }
+
+    var newer: Value {
+        get { self[.newer] }
+        _modify { yield &self[.newer] }
+    }
+
+    var older: Value {
+        get { self[.older] }
+        _modify { yield &self[.older] }
+    }
+}
+
+extension Sides where Name == ItemMerge.Side {
+    init(x: Value, y: Value) {
+        self.init(of: { $0 == .x ? x : y })
+    }
+
+    static func bySide(_ make: (ItemMerge.Side) throws -> Value) rethrows -> Sides {
+        try Sides(of: make)
+    }
+
+    var x: Value {
+        get { self[.x] }
+        _modify { yield &self[.x] }
+    }
+
+    var y: Value {
+        get { self[.y] }
+        _modify { yield &self[.y] }
+    }
+}
+
+extension Sides: Equatable where Value: Equatable {}
+extension Sides: Sendable where Value: Sendable {}
+
+/// One attribute of the file: what only the older side changed is taken from there, else the
+/// newer side's stands.
+func threeWay<Value: Equatable>(_ base: Value, _ sides: Sides<Age, Value>) -> Value {
+    sides.newer == base ? sides.older : sides.newer
+}
+
+/// The work that comparing texts may still cost, counted in words that are compared.
+///
+/// Most of a merge takes as long as its texts are. Which lines are alike, which words two lines have
+/// in common, and whether one side already holds the other can take the square of that: each such
+/// step is paid before it is done. A step that cannot be paid is left out, and so are all after it;
+/// what was not compared counts as replaced as a whole. The count depends on the texts alone, never
+/// on time, so that every device leaves out the same.
+public final class ComparisonBudget {
+    /// For one item, or for one comparison of two versions.
+    public static let perItem = 40_000_000
+    /// For all items of one merge of two histories, the merges of their merge bases included. Each
+    /// item may use ``leastPerItem`` even when all of it is used up.
+    public static let perHistory = 8 * perItem
+    /// Enough for a note in which some lines were changed.
+    static let leastPerItem = 50_000
+
+    private var left: Int
+    /// True if some step could not be paid.
+    public private(set) var isExceeded = false
+
+    /// - Parameter words: how many words may be compared.
+    public init(words: Int = perItem) { left = words }
+
+    /// Pays for a step. `false` where that is not possible: the step then must not be done.
+    public func pay(_ words: Int) -> Bool {
+        guard !isExceeded, words <= left else {
+            isExceeded = true
+            return false
+        }
+        left -= words
+        return true
+    }
+
+    /// Runs the merge of one item with a budget of its own, which is taken from this one.
+    public func forItem<Result>(_ merge: (ComparisonBudget) -> Result) -> Result {
+        spending(max(Self.leastPerItem, min(left, Self.perItem)), on: merge)
+    }
+
+    /// Runs the merge of two histories with a budget of its own, which is taken from this one.
+    public func forHistory<Result>(
+        _ merge: (ComparisonBudget) throws -> Result
+    ) rethrows -> Result {
+        try spending(Self.perHistory, on: merge)
+    }
+
+    /// Asks what a merge can do without the answer to, with a part of this budget. The rest is left
+    /// to the other steps even where the part is exceeded.
+    func forQuestion<Result>(_ ask: (ComparisonBudget) -> Result) -> Result {
+        spending(isExceeded ? 0 : left / 4, on: ask)
+    }
+
+    private func spending<Result>(
+        _ words: Int, on work: (ComparisonBudget) throws -> Result
+    ) rethrows -> Result {
+        let part = ComparisonBudget(words: words)
+        defer { left = max(0, left - (words - part.left)) }
+        return try work(part)
+    }
+}
+
+/// The audit that holds the merge to its promise: nothing that a side wrote is missing without a
+/// reason.
+/// Lines that the merge lost, if ever, come back as conflict blocks.
+struct MergeAudit {
+    let table: LineTable
+    /// The base of the merge and, where that is a virtual one, the real merge bases.
+    let bases: [MergeSide]
+    let sides: Sides<Age, MergeSide>
+
+    /// The body lines of each side that the result lacks. A line may be missing if a merge base has
+    /// it and the other side has not (bodies are held against bodies, blocks against blocks), or if
+    /// a merge by words consumed it and its own words are there.
+    func missingLines(_ result: Set<Int>, _ rewordings: [Rewording]) -> [[Int]] {
+        let known = Set(bases.flatMap { $0.body.texts + $0.quotedLines })
+        var rewordingsOfLine: [Int: [Int]] = [:]
+        for (index, rewording) in rewordings.enumerated() {
+            for line in rewording.lines { rewordingsOfLine[line, default: []].append(index) }
+        }
+        let bodies = sides.map { $0.body.texts }
+        let quoted = sides.map(\.quotedLines)
+        return Age.both.compactMap { age in
+            var found = Set<Int>()
+            var missing: [Int] = []
+            for lines in [bodies, quoted] {
+                let others = Set(lines[age.other])
+                for line in lines[age] {
+                    guard !table.isBlank(line), !result.contains(line), !found.contains(line),
+                        !(known.contains(line) && !others.contains(line))
+                    else { continue }
+                    found.insert(line)
+                    let isConsumed = (rewordingsOfLine[line] ?? []).contains { index in
+                        table.words(of: line).allSatisfy { word in
+                            rewordings[index].resultWords.contains(word)
+                                || rewordings[index].baseWords.contains(word)
+                        }
+                    }
+                    if !isConsumed { missing.append(line) }
+                }
+            }
+            return missing.isEmpty ? nil : missing
+        }
+    }
+
+    /// The blocks that hold words which both sides have and the result has nowhere: a clash that was
+    /// settled one way here and the other way there, so that either way went.
+    ///
+    /// - Parameter standing: the blocks of the result.
+    func missingBlocks(_ result: Set<Int>, _ standing: Set<MergeBlock>) -> [MergeBlock] {
+        let gone = Age.both.flatMap { sides[$0].blocks.map(\.block) }.filter {
+            $0.key == nil && !standing.contains($0) && !result.isSuperset(of: $0.lines)
+        }
+        guard !gone.isEmpty else { return [] }
+        let words = sides.map { table.tellingWords(of: $0.body.texts + $0.quotedLines) }
+        var lost = words.newer.intersection(words.older)
+            .subtracting(table.tellingWords(of: result))
+        return gone.filter { block in
+            let own = table.tellingWords(of: block.lines)
+            defer { lost.subtract(own) }
+            return !own.isDisjoint(with: lost)
+        }
+    }
+
+    /// Blocks for the front-matter values that the result lacks: a value may be missing if a merge
+    /// base has it and the other side has not. Sets are looked at by member.
+    func missingValues(_ result: MergeSide, _ blocks: Set<MergeBlock>) -> [MergeBlock] {
+        guard result.entries != nil else { return [] }
+        let inResult = Values(result)
+        let inBases = bases.map(Values.init)
+        let inSides = sides.map(Values.init)
+        var missing: [MergeBlock] = []
+        var known = blocks
+        for age in Age.both {
+            for entry in sides[age].entries ?? []
+            where !entry.name.isOne(of: FrontMatterMerge.exempt) {
+                let lost = inSides[age].parts(of: entry.name).filter { part in
+                    let isKnown = inBases.contains { $0.has(part, entry.name) }
+                    return !inResult.has(part, entry.name)
+                        && !(isKnown && !inSides[age.other].has(part, entry.name))
+                }
+                guard !lost.isEmpty else { continue }
+                let value = MergeBlock(entry.valueLines(table), key: entry.label, table)
+                if let value, known.insert(value).inserted { missing.append(value) }
+            }
+        }
+        return missing
+    }
+
+    /// The values of a front matter, taken apart where they are sets.
+    private struct Values {
+        private var parts: [EntryName: Set<[UInt8]>] = [:]
+
+        init(_ side: MergeSide) {
+            for entry in side.entries ?? [] {
+                let members = FrontMatterMerge.members(of: entry, in: side.document)
+                parts[entry.name] = members.map { Set($0.map { Array($0.utf8) }) } ?? [entry.value]
+            }
+        }
+
+        func parts(of name: EntryName) -> Set<[UInt8]> { parts[name] ?? [] }
+
+        func has(_ part: [UInt8], _ name: EntryName) -> Bool {
+            parts[name]?.contains(part) == true
+        }
+    }
+}

@@ -131,3 +131,227 @@ extension Item {
         }
     }
 }
+
+/// Finds what a line of a checklist says of its task.
+///
+/// Sources: the emoji format of obsidian-tasks, and inline fields of obsidian-dataview; both are looked for
+/// in every line. A sign or a field whose value cannot be read is text, and so is what stands in code,
+/// HTML, comments and links.
+struct TaskLineScanner {
+    enum Value {
+        case date(CalendarDate)
+        case priority(Priority)
+        case `repeat`(String)
+        case names
+    }
+
+    struct Found {
+        let field: TaskLine.Field
+        let value: Value
+        /// The place of the value in the UTF-8 of the text.
+        let range: Range<Int>
+        /// The sign or the field with its value.
+        let typed: String
+    }
+
+    private(set) var found: [Found] = []
+    /// The text without what was found.
+    private(set) var rest = ""
+    private(set) var dialect: TaskLine.Dialect?
+
+    private let bytes: [UInt8]
+    private let scalars: [Unicode.Scalar]
+    /// The offset in the UTF-8 of each scalar, and the text's end.
+    private let offsets: [Int]
+    private var index = 0
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        scalars = Array(text.unicodeScalars)
+        var offsets = [0]
+        for scalar in scalars { offsets.append((offsets.last ?? 0) + UTF8.width(scalar)) }
+        self.offsets = offsets
+    }
+
+    private static let signs: [Unicode.Scalar: TaskLine.Field] = [
+        "📅": .due, "📆": .due, "🗓": .due, "⏳": .scheduled, "⌛": .scheduled, "🛫": .start,
+        "➕": .created, "✅": .completion, "❌": .cancelled, "🔁": .repeat, "🆔": .id, "⛔": .depends,
+        "🔺": .priority, "⏫": .priority, "🔼": .priority, "🔽": .priority, "⏬": .priority,
+    ]
+
+    private static let priorities: [Unicode.Scalar: Priority] = [
+        "🔺": .high, "⏫": .high, "🔼": .medium, "🔽": .low, "⏬": .low,
+    ]
+
+    mutating func read() {
+        var kept = String.UnicodeScalarView()
+        let text = BlockText(bytes, bytes.indices)
+        var spans = InlineReader(text, keepsLinks: false).spans[...]
+        while index < scalars.count {
+            while let span = spans.first, span.range.upperBound <= offsets[index] {
+                spans.removeFirst()
+            }
+            let isOpaque = spans.first.map { $0.range.lowerBound <= offsets[index] } ?? false
+            if !isOpaque, let field = Self.signs[scalars[index]], take(field, &kept) {
+                dialect = dialect ?? .signs
+            } else if !isOpaque, scalars[index] == "[" || scalars[index] == "(", takeField() {
+                dialect = dialect ?? .fields
+                tidy(&kept)
+            } else {
+                kept.append(scalars[index])
+                index += 1
+            }
+        }
+        rest = String(kept).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    // MARK: - Signs
+
+    /// Takes a sign with its value; false where none can be read, and nothing is taken.
+    private mutating func take(
+        _ field: TaskLine.Field, _ kept: inout String.UnicodeScalarView
+    ) -> Bool {
+        let start = index
+        var next = index + 1
+        // Some keyboards put a variation selector behind the sign.
+        while next < scalars.count, scalars[next].value == 0xFE0F || scalars[next] == " " {
+            next += 1
+        }
+        let value: Value
+        var end = next
+        switch field {
+        case .priority:
+            guard let priority = Self.priorities[scalars[start]] else { return false }
+            value = .priority(priority)
+        case .repeat:
+            end = ruleEnd(from: next)
+            let phrase = text(next..<end)
+            guard Self.isRule(phrase) else { return false }
+            value = .repeat(phrase)
+        case .id, .depends:
+            end = namesEnd(from: next, isList: field == .depends)
+            guard end > next else { return false }
+            value = .names
+        case .due, .scheduled, .start, .created, .completion, .cancelled:
+            end = min(next + 10, scalars.count)
+            guard let date = CalendarDate(text(next..<end)), !isWordPart(end) else { return false }
+            value = .date(date)
+        }
+        found.append(
+            Found(
+                field: field, value: value, range: offsets[next]..<offsets[end],
+                typed: text(start..<end)))
+        index = end
+        tidy(&kept)
+        return true
+    }
+
+    /// Where a rule ends: at the next sign, tag, field or name of the line.
+    private func ruleEnd(from start: Int) -> Int {
+        var end = start
+        while end < scalars.count {
+            let scalar = scalars[end]
+            if Self.signs[scalar] != nil || "#[(^".unicodeScalars.contains(scalar) { break }
+            end += 1
+        }
+        while end > start, scalars[end - 1].properties.isWhitespace { end -= 1 }
+        return end
+    }
+
+    /// Where the ids of tasks end: `abc1`, or `abc1, abc2`.
+    private func namesEnd(from start: Int, isList: Bool) -> Int {
+        var end = start
+        while end < scalars.count, isNamePart(scalars[end]) { end += 1 }
+        guard isList, end > start else { return end }
+        var next = end
+        while next < scalars.count, scalars[next] == "," || scalars[next] == " " { next += 1 }
+        guard next > end, scalars[end..<next].contains(",") else { return end }
+        let more = namesEnd(from: next, isList: true)
+        return more > next ? more : end
+    }
+
+    private func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.isASCII else { return false }
+        let byte = UInt8(scalar.value)
+        return byte.isASCIILetter || byte.isASCIIDigit || byte == ASCII.dash
+            || byte == UInt8(ascii: "_")
+    }
+
+    /// Returns whether a date goes on, and is none: `2026-11-250`, `2026-11-25T10:00`.
+    private func isWordPart(_ index: Int) -> Bool {
+        index < scalars.count && isNamePart(scalars[index])
+    }
+
+    /// Takes away the blanks before punctuation that stood behind a date, and brackets around nothing.
+    private func tidy(_ kept: inout String.UnicodeScalarView) {
+        guard index < scalars.count, ".,;:!?)]}。".unicodeScalars.contains(scalars[index]) else {
+            return
+        }
+        while kept.last?.properties.isWhitespace == true { kept.removeLast() }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(String.UnicodeScalarView(scalars[range]))
+    }
+
+    // MARK: - Fields
+
+    /// Takes `[due:: 2026-11-25]` or the same in parentheses; false for any other text in brackets, for
+    /// fields that are not of a task, and for values that cannot be read.
+    private mutating func takeField() -> Bool {
+        let close: Unicode.Scalar = scalars[index] == "[" ? "]" : ")"
+        var end = index + 1
+        var colons: Int?
+        while end < scalars.count, scalars[end] != close {
+            if colons == nil, scalars[end] == ":", scalars[end - 1] == ":" { colons = end }
+            end += 1
+        }
+        guard end < scalars.count, let colons,
+            let field = TaskLine.Field(
+                rawValue: text(index + 1..<colons - 1).trimmingBlanks.lowercased())
+        else { return false }
+        let inside = colons + 1..<end
+        var start = inside.lowerBound
+        while start < end, scalars[start].properties.isWhitespace { start += 1 }
+        let typed = text(inside).trimmingBlanks
+        let value: Value
+        switch field {
+        case .priority:
+            guard let priority = Self.priority(typed) else { return false }
+            value = .priority(priority)
+        case .repeat:
+            guard Self.isRule(typed) else { return false }
+            value = .repeat(typed)
+        case .id, .depends:
+            guard !typed.isEmpty else { return false }
+            value = .names
+        case .due, .scheduled, .start, .created, .completion, .cancelled:
+            guard let date = CalendarDate(typed) else { return false }
+            value = .date(date)
+        }
+        let place = offsets[start]..<offsets[start] + typed.utf8.count
+        found.append(
+            Found(field: field, value: value, range: place, typed: text(index..<end + 1)))
+        index = end + 1
+        return true
+    }
+
+    /// A line keeps no record of how often it was done in a week.
+    private static func isRule(_ phrase: String) -> Bool {
+        (try? Recurrence(phrase)).map { $0.timesPerPeriod == nil } ?? false
+    }
+
+    private static func priority(_ value: String) -> Priority? {
+        switch value {
+        case "highest": .high
+        case "lowest": .low
+        default: Priority(named: value)
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanks: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

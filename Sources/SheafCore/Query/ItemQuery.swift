@@ -168,3 +168,387 @@ extension QueryNode {
         }
     }
 }
+
+/// One condition of a query.
+enum QueryTerm: Sendable, Equatable {
+    /// In the title or the body.
+    case word(Needle)
+    case title(Needle)
+    case body(Needle)
+    /// A configured status, by its own name.
+    case status(String)
+    /// A status of the user's own, folded.
+    case ownStatus(String)
+    case state(State)
+    case has(Field)
+    /// Folded; finds nested tags as well.
+    case tag([UInt8])
+    case priority(Priority)
+    /// Folded.
+    case project(String)
+    /// Folded, without a `/` at its end; the root is empty.
+    case folder([UInt8])
+    case date(DateKey, Comparison, DateBound)
+    /// Minutes of a duration.
+    case amount(AmountKey, Comparison, Double)
+    /// Folded: how it repeats, or an id or link.
+    case planned(Field, String)
+    /// One of the user's own keys and its folded value.
+    case own(key: String, value: String)
+
+    /// The states that `is:` asks for.
+    enum State: String, CaseIterable {
+        case task, memo, open, closed, overdue, waiting, blocked, ready, conflicted
+
+        /// In Korean, blanks left out.
+        var korean: [String] {
+            switch self {
+            case .task: ["할일"]
+            case .memo: ["메모"]
+            case .open: ["열림", "남음"]
+            case .closed: ["닫힘", "끝남", "완료"]
+            case .overdue: ["지남", "기한지남"]
+            case .waiting: ["대기", "대기중"]
+            case .blocked: ["막힘"]
+            case .ready: ["준비", "가능"]
+            case .conflicted: ["충돌"]
+            }
+        }
+
+        /// The state that a word names, in either language.
+        init?(named word: String) {
+            let name = FoldedText.fold(word).filter { !$0.isWhitespace }
+            let state =
+                name == "next"
+                ? .ready
+                : Self.allCases.first { $0.rawValue == name || $0.korean.contains(name) }
+            guard let state else { return nil }
+            self = state
+        }
+    }
+
+    /// The fields that `has:` and an empty `key:` ask for.
+    enum Field: Sendable, Hashable {
+        case id, status, project, priority, due, created, completed, tags, checklist
+        case scheduled, wait, `repeat`, depends, parent, estimate, time
+        case own(String)
+
+        static let named: [String: Field] = [
+            "id": .id, "status": .status, "project": .project, "priority": .priority,
+            "due": .due, "created": .created, "completed": .completed, "tag": .tags,
+            "tags": .tags, "checklist": .checklist, "scheduled": .scheduled, "wait": .wait,
+            "repeat": .repeat, "depends": .depends, "parent": .parent, "estimate": .estimate,
+            "time": .time,
+        ]
+
+        /// `nil` for the title, which nothing is without.
+        init?(_ key: KeyVocabulary.Key) {
+            guard let field = Self.named[key.rawValue] else { return nil }
+            self = field
+        }
+    }
+
+    enum DateKey: Sendable, Equatable {
+        case due, scheduled, wait, created, completed
+        /// One of the user's own.
+        case own(String)
+
+        init?(_ key: KeyVocabulary.Key) {
+            switch key {
+            case .due: self = .due
+            case .scheduled: self = .scheduled
+            case .wait: self = .wait
+            case .created: self = .created
+            case .completed: self = .completed
+            default: return nil
+            }
+        }
+    }
+
+    enum Comparison: Sendable {
+        case on, before, after, upTo, from
+
+        static let words: [String: Comparison] = [
+            "on": .on, "before": .before, "after": .after, "당일": .on, "이전": .before, "전": .before,
+            "이후": .after, "후": .after,
+        ]
+        static let signs: [String: Comparison] = [
+            "=": .on, "<": .before, ">": .after, "<=": .upTo, ">=": .from,
+        ]
+
+        /// Returns whether the first value stands so to the second.
+        func holds<Value: Comparable>(_ first: Value, _ second: Value) -> Bool {
+            switch self {
+            case .on: first == second
+            case .before: first < second
+            case .after: first > second
+            case .upTo: first <= second
+            case .from: first >= second
+            }
+        }
+    }
+
+    /// True if the body has to be read; such terms are tried last.
+    var needsBody: Bool {
+        switch self {
+        case .word, .body: true
+        default: false
+        }
+    }
+
+    /// True if it is about what is out of sight.
+    var namesWaiting: Bool {
+        switch self {
+        case .state(.waiting), .has(.wait), .date(.wait, _, _): true
+        default: false
+        }
+    }
+
+    /// True if it says which statuses are wanted.
+    var namesStatus: Bool {
+        switch self {
+        case .state(.waiting), .state(.blocked), .state(.ready): false
+        case .status, .ownStatus, .state: true
+        // What was completed is closed.
+        case .has(.status), .has(.completed), .date(.completed, _, _): true
+        default: false
+        }
+    }
+}
+
+/// Conditions and how they are joined.
+indirect enum QueryNode: Sendable, Equatable {
+    case term(QueryTerm)
+    case not(QueryNode)
+    /// Of none: everything.
+    case all([QueryNode])
+    case any([QueryNode])
+
+    func contains(where condition: (QueryTerm) -> Bool) -> Bool {
+        switch self {
+        case .term(let term): condition(term)
+        case .not(let node): node.contains(where: condition)
+        case .all(let nodes), .any(let nodes): nodes.contains { $0.contains(where: condition) }
+        }
+    }
+
+    /// True if it says which statuses are wanted. What is without a time of completion may have any.
+    var namesStatus: Bool {
+        switch self {
+        case .term(let term): term.namesStatus
+        case .not(.term(.has(.completed))): false
+        case .not(let node): node.namesStatus
+        case .all(let nodes), .any(let nodes): nodes.contains(where: \.namesStatus)
+        }
+    }
+
+    /// The words that a hit shows in one part of an item or, with `nil`, in any; those under a
+    /// `not` left out.
+    func needles(in part: ItemQuery.Part?) -> [Needle] {
+        switch self {
+        case .term(.word(let needle)): [needle]
+        case .term(.title(let needle)): part == .body ? [] : [needle]
+        case .term(.body(let needle)): part == .title ? [] : [needle]
+        case .term, .not: []
+        case .all(let nodes), .any(let nodes): nodes.flatMap { $0.needles(in: part) }
+        }
+    }
+
+    /// The same with words looked for in one part of an item only.
+    func looking(in part: ItemQuery.Part) -> QueryNode {
+        switch self {
+        case .term(.word(let needle)): .term(part == .title ? .title(needle) : .body(needle))
+        case .term: self
+        case .not(let node): .not(node.looking(in: part))
+        case .all(let nodes): .all(nodes.map { $0.looking(in: part) })
+        case .any(let nodes): .any(nodes.map { $0.looking(in: part) })
+        }
+    }
+
+    /// The same while its last word is being typed.
+    var growing: QueryNode {
+        switch self {
+        case .term(.word(let needle)): .term(.word(needle.growing))
+        case .all(let nodes): .all(nodes.dropLast() + nodes.suffix(1).map(\.growing))
+        case .term, .not, .any: self
+        }
+    }
+
+    /// Returns the nodes with those that need no body first; the rest keeps its order.
+    static func cheapFirst(_ nodes: [QueryNode]) -> [QueryNode] {
+        let costly = nodes.filter { $0.contains(where: \.needsBody) }
+        return nodes.filter { !$0.contains(where: \.needsBody) } + costly
+    }
+}
+
+/// A query that one works within for a while: it narrows what is listed, and its tokens go to what
+/// is added.
+public struct QueryContext: Sendable, Equatable {
+    /// Where it was said.
+    public enum Source: Sendable {
+        /// For one command, or for a shell.
+        case variable
+        /// For this device, until another one is set.
+        case command
+    }
+
+    /// Where it was said.
+    public var source: Source
+    /// As it was asked for, by its name or as a query.
+    public let text: String
+    /// The query that it stands for, where that is a kept query.
+    public let expansion: String?
+    public let query: ItemQuery
+    /// The assignments for a new item: the query's `+tag` and `key:value`, where all of them must
+    /// hold. Of those that only some items of it have, as in `+a or +b`, none.
+    public let assignments: [Assignment]
+
+    /// - Parameter text: the name of a kept query, with or without `@`, or a query.
+    ///
+    /// Throws `InputError.Problem.unknownQuery` for a single word that is neither a kept query nor
+    /// a token nor a status: it would hide nearly everything.
+    public init(
+        _ text: String, vocabulary: KeyVocabulary, workflow: Workflow, saved: SavedQueries,
+        now: Moment, from source: Source = .variable
+    ) throws(InputError) {
+        self.source = source
+        let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
+        expansion = saved.texts[name]
+        self.text = text
+        var lexer = QueryLexer(
+            arguments: [expansion == nil ? text : "@" + name], vocabulary: vocabulary,
+            workflow: workflow, saved: saved, now: now, isWhole: true)
+        try lexer.run()
+        var parser = QueryParser(text: lexer.text, lexemes: lexer.lexemes)
+        query = ItemQuery(root: try parser.parse())
+        if expansion == nil, lexer.lexemes.count == 1,
+            case .term(.term(.word)) = lexer.lexemes[0].kind
+        {
+            throw InputError(
+                text: text, range: 0..<text.utf8.count,
+                problem: .unknownQuery(
+                    text, suggestion: Suggestion.nearest(to: name, among: saved.names)))
+        }
+        assignments = try lexer.assignments()
+    }
+}
+
+extension QueryLexer {
+    /// The assignments of the lexemes, once they were read.
+    fileprivate func assignments() throws(InputError) -> [Assignment] {
+        let reader = TokenReader(vocabulary: vocabulary, workflow: workflow, now: now)
+        var assignments: [Assignment] = []
+        var depth = 0
+        var isNegated = false
+        for lexeme in lexemes {
+            switch lexeme.kind {
+            case .or where depth == 0: return []
+            case .open: depth += 1
+            case .close: depth -= 1
+            case .not:
+                isNegated = true
+                continue
+            case .term where depth == 0 && !isNegated:
+                assignments += try self.assignments(of: lexeme, reader)
+            case .and, .or, .term: break
+            }
+            // `not` before a parenthesis is over when that is closed.
+            if depth == 0 { isNegated = false }
+        }
+        return assignments
+    }
+
+    private func assignments(
+        of lexeme: QueryLexeme, _ reader: TokenReader
+    ) throws(InputError) -> [Assignment] {
+        let word = String(decoding: Array(text.utf8)[lexeme.range], as: UTF8.self)
+        if let inner = saved.text(of: word[...]), saved.depth < 16 {
+            var lexer = QueryLexer(
+                arguments: [inner], vocabulary: vocabulary, workflow: workflow,
+                saved: saved.without(word[...]), now: now, isWhole: true)
+            try lexer.run()
+            return try lexer.assignments()
+        }
+        // `due.before:` and `is:` ask, and assign nothing; nor do times that are stamped.
+        let draft = try reader.draft([word])
+        return draft.assignments.filter { assignment in
+            switch assignment {
+            case .addTag, .due(.some), .priority(.some), .project(.some), .status(.some),
+                .own(_, .some):
+                true
+            default: false
+            }
+        }
+    }
+}
+
+/// The queries that the settings keep under names, for `@name`.
+public struct SavedQueries: Sendable, Equatable {
+    /// The text that each name stands for, as typed.
+    public let texts: [String: String]
+
+    /// The number of kept queries that ask for the one in which these names are read.
+    private(set) var depth = 0
+    /// The names of those queries, which are words in there.
+    private var open: Set<String> = []
+
+    /// No names.
+    public static let none = SavedQueries([:])
+
+    public init(_ texts: [String: String]) {
+        self.texts = texts
+    }
+
+    /// The names, sorted.
+    public var names: [String] { texts.keys.sorted() }
+
+    /// The names of the queries that compare a date with `3m` and the like, sorted: minutes, which
+    /// were months until version 1.0.
+    public func namesWithMinutes(_ vocabulary: KeyVocabulary) -> [String] {
+        names.filter { Self.hasMinutes(texts[$0] ?? "", vocabulary) }
+    }
+
+    private static func hasMinutes(_ text: String, _ vocabulary: KeyVocabulary) -> Bool {
+        var isDate = false
+        var key = ""
+        for word in text.split(whereSeparator: { $0.isWhitespace || "()\"".contains($0) }) {
+            var value = word
+            if let sign = word.firstIndex(where: { ":<>=".contains($0) }) {
+                if sign > word.startIndex { key = String(word[..<sign].prefix { $0 != "." }) }
+                isDate = vocabulary.isDate(key)
+                value = word[sign...].drop { ":<>=".contains($0) }
+            } else {
+                key = String(word)
+            }
+            let number = value.drop { $0 == "+" || $0 == "-" }.prefix(while: \.isNumber)
+            if isDate, !number.isEmpty, value[number.endIndex...] == "m" { return true }
+        }
+        return false
+    }
+
+    /// Returns the text that `@name` stands for; `nil` for a word of another form, and for a name
+    /// that is not kept.
+    func text(of word: Substring) -> String? {
+        word.first == "@" ? texts[String(word.dropFirst())] : nil
+    }
+
+    /// Returns whether a word is `@name` with a name that stands for nothing.
+    func isUnknown(_ word: Substring) -> Bool {
+        let name = String(word.dropFirst())
+        return word.first == "@" && !name.isEmpty && texts[name] == nil && !open.contains(name)
+    }
+
+    /// The kept name that an unknown `@name` was probably meant to be.
+    func suggestion(for word: Substring) -> String? {
+        guard word.first == "@" else { return nil }
+        return Suggestion.nearest(to: String(word.dropFirst()), among: names).map { "@" + $0 }
+    }
+
+    /// The same without one name: a query that asks for itself, by way of others, finds no end.
+    func without(_ word: Substring) -> SavedQueries {
+        var rest = SavedQueries(texts.filter { $0.key != word.dropFirst() })
+        rest.depth = depth + 1
+        rest.open = open.union([String(word.dropFirst())])
+        return rest
+    }
+}

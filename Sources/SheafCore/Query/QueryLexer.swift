@@ -360,3 +360,189 @@ extension QueryNode {
         }
     }
 }
+
+/// Terms that compare: `due.before:fri`, `due < fri`, `score > 3`.
+extension QueryLexer {
+    /// Reads `key.word:value` and returns what follows it.
+    mutating func appendComparison(
+        _ key: Substring, _ word: Substring, _ value: Substring, from rest: Substring,
+        in argument: String
+    ) throws(InputError) -> Substring {
+        guard let meaning = vocabulary.meaning(of: key) else {
+            throw unknownKey(key, in: argument)
+        }
+        guard let compared = vocabulary.compared(meaning) else {
+            throw error(key, in: argument, .notADateKey(String(key)))
+        }
+        guard let comparison = QueryTerm.Comparison.words[String(word)] else {
+            let known = QueryTerm.Comparison.words.keys.sorted()
+            let suggestion = Suggestion.nearest(to: String(word), among: known)
+            throw error(
+                word, in: argument, .unknownComparison(String(word), suggestion: suggestion))
+        }
+        return try appendCompared(compared, comparison, value, from: rest, in: argument)
+    }
+
+    /// Reads what a comparison is with and returns what follows it.
+    mutating func appendCompared(
+        _ key: QueryTerm.ComparedKey, _ comparison: QueryTerm.Comparison, _ value: Substring,
+        from rest: Substring, in argument: String
+    ) throws(InputError) -> Substring {
+        switch key {
+        case .date(let key):
+            try appendDate(key, comparison, value, from: rest, in: argument)
+        case .amount(let key):
+            try appendAmount(key, comparison, value, from: rest, in: argument)
+        }
+    }
+
+    /// Reads the date that a comparison is with and returns what follows it.
+    mutating func appendDate(
+        _ key: QueryTerm.DateKey, _ comparison: QueryTerm.Comparison, _ value: Substring,
+        from rest: Substring, in argument: String
+    ) throws(InputError) -> Substring {
+        guard !TokenWord.unquoted(value).isEmpty else {
+            let name = rest[..<value.startIndex].prefix { !":<=>".contains($0) }
+            throw error(value, in: argument, .missingValue(key: String(name)))
+        }
+        let value = dateExtent(of: value, for: key, from: rest, in: argument)
+        let node: QueryNode
+        if comparison == .on, DateExpression.isSomeday(TokenWord.unquoted(value)) {
+            // Put off without a date.
+            node = .term(.date(.wait, .on, DateBound(.day(DateExpression.someday))))
+        } else {
+            node = .term(.date(key, comparison, try date(value, for: key, in: argument)))
+        }
+        append(.term(node), rest[..<value.endIndex], in: argument)
+        return rest[value.endIndex...]
+    }
+
+    /// A date goes on over blanks: over all of an argument that holds nothing else, otherwise over
+    /// as many words as make a date.
+    func dateExtent(
+        of value: Substring, for key: QueryTerm.DateKey, from rest: Substring,
+        in argument: String
+    ) -> Substring {
+        let whole = whole(value, from: rest, in: argument)
+        guard value.first != "\"", whole == value else { return whole }
+        // No date has more words than these.
+        return extents(of: value, from: rest, limit: 10).last {
+            DateExpression.reads(String($0), at: now, leaning: key.leaning, ranges: true)
+        } ?? value
+    }
+
+    func date(
+        _ value: Substring, for key: QueryTerm.DateKey, in argument: String
+    ) throws(InputError) -> DateBound {
+        let value = TokenWord.unquoted(value)
+        do {
+            return try DateBound(String(value), at: now, leaning: key.leaning)
+        } catch {
+            throw error.moved(by: place(value, in: argument).lowerBound, into: text)
+        }
+    }
+}
+
+extension QueryTerm.DateKey {
+    /// The day that is meant of a period.
+    var aim: DateExpression.Aim {
+        switch self {
+        case .scheduled, .wait: .start
+        case .due, .created, .completed, .own: .end
+        }
+    }
+
+    /// The direction of dates without a year: a due date lies ahead, a date of creation or
+    /// completion behind.
+    var leaning: DateExpression.Leaning {
+        switch self {
+        case .due, .scheduled, .wait, .own: .future
+        case .created, .completed: .past
+        }
+    }
+}
+
+/// Puts a query's lexemes together: `or` of `and` of terms.
+struct QueryParser {
+    private let text: String
+    private let lexemes: [QueryLexeme]
+    private var index = 0
+    private var depth = 0
+
+    init(text: String, lexemes: [QueryLexeme]) {
+        self.text = text
+        self.lexemes = lexemes
+    }
+
+    mutating func parse() throws(InputError) -> QueryNode {
+        guard !lexemes.isEmpty else { return .all([]) }
+        let node = try alternatives()
+        guard index == lexemes.count else { throw error(index, .notOpened) }
+        return node
+    }
+
+    private mutating func alternatives() throws(InputError) -> QueryNode {
+        var nodes = [try conjunction()]
+        while take(.or) { nodes.append(try conjunction()) }
+        return nodes.count == 1 ? nodes[0] : .any(QueryNode.cheapFirst(nodes))
+    }
+
+    private mutating func conjunction() throws(InputError) -> QueryNode {
+        var nodes = [try operand()]
+        while index < lexemes.count {
+            switch lexemes[index].kind {
+            case .or, .close: return nodes.count == 1 ? nodes[0] : .all(QueryNode.cheapFirst(nodes))
+            case .and:
+                index += 1
+                nodes.append(try operand())
+            case .not, .open, .term: nodes.append(try operand())
+            }
+        }
+        return nodes.count == 1 ? nodes[0] : .all(QueryNode.cheapFirst(nodes))
+    }
+
+    private mutating func operand() throws(InputError) -> QueryNode {
+        guard index < lexemes.count else { throw missingOperand() }
+        guard depth < 100 else { throw error(index, .tooDeep) }
+        let start = index
+        switch lexemes[start].kind {
+        case .term(let node):
+            index += 1
+            return node
+        case .not:
+            index += 1
+            depth += 1
+            defer { depth -= 1 }
+            return .not(try operand())
+        case .open:
+            index += 1
+            depth += 1
+            defer { depth -= 1 }
+            let node = try alternatives()
+            guard take(.close) else { throw error(start, .notClosed("(")) }
+            return node
+        case .close where depth == 0: throw error(start, .notOpened)
+        case .close, .and, .or: throw missingOperand()
+        }
+    }
+
+    private mutating func take(_ kind: QueryLexeme.Kind) -> Bool {
+        guard index < lexemes.count, lexemes[index].kind == kind else { return false }
+        index += 1
+        return true
+    }
+
+    /// Points at the operator, or parenthesis, that has nothing to apply to.
+    private func missingOperand() -> InputError {
+        let place = index > 0 ? index - 1 : index
+        return error(place, .missingOperand(word(place)))
+    }
+
+    private func error(_ place: Int, _ problem: InputError.Problem) -> InputError {
+        InputError(text: text, range: lexemes[place].range, problem: problem)
+    }
+
+    private func word(_ place: Int) -> String {
+        String(decoding: Array(text.utf8)[lexemes[place].range], as: UTF8.self)
+    }
+}

@@ -242,3 +242,206 @@ struct GrowingSyllable: Hashable {
         }
     }
 }
+
+/// The letters and syllables of Hangul, as Unicode orders them (The Unicode Standard, 3.12).
+enum Hangul {
+    /// The consonants that begin syllables, in their order: compatibility letters, as keyboards
+    /// type them.
+    static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
+    /// The vowels in the order of syllables.
+    static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
+    /// The consonants that end syllables, after the first place, which stands for none.
+    static let finals = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
+    /// Letters that end a syllable and are two consonants that begin one each.
+    private static let pairs: [Unicode.Scalar: (Unicode.Scalar, Unicode.Scalar)] = [
+        "ㄳ": ("ㄱ", "ㅅ"), "ㄵ": ("ㄴ", "ㅈ"), "ㄶ": ("ㄴ", "ㅎ"), "ㄺ": ("ㄹ", "ㄱ"),
+        "ㄻ": ("ㄹ", "ㅁ"), "ㄼ": ("ㄹ", "ㅂ"), "ㄽ": ("ㄹ", "ㅅ"), "ㄾ": ("ㄹ", "ㅌ"),
+        "ㄿ": ("ㄹ", "ㅍ"), "ㅀ": ("ㄹ", "ㅎ"), "ㅄ": ("ㅂ", "ㅅ"),
+    ]
+    static let initialOrder = order(of: initials)
+
+    static func order(of letters: [Unicode.Scalar]) -> [Unicode.Scalar: UInt32] {
+        Dictionary(uniqueKeysWithValues: zip(letters, 0...))
+    }
+
+    static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
+        0xAC00...0xD7A3 ~= scalar.value
+    }
+
+    /// Returns whether a single letter is a consonant, one made of two among them.
+    static func isConsonant(_ scalar: Unicode.Scalar) -> Bool {
+        0x3131...0x314E ~= scalar.value || 0x1100...0x1112 ~= scalar.value
+    }
+
+    /// The place of a single letter among the consonants that begin syllables.
+    static func initial(_ scalar: Unicode.Scalar) -> UInt32? {
+        0x1100...0x1112 ~= scalar.value ? scalar.value - 0x1100 : initialOrder[scalar]
+    }
+
+    /// The two consonants that a letter is made of.
+    static func pair(_ scalar: Unicode.Scalar) -> (UInt32, UInt32)? {
+        guard let (first, second) = pairs[scalar], let one = initialOrder[first],
+            let other = initialOrder[second]
+        else { return nil }
+        return (one, other)
+    }
+
+    /// The UTF-8 of the letter of a consonant that begins syllables.
+    static func letter(_ initial: UInt32) -> [UInt8] {
+        Array(String(initials[Int(initial)]).utf8)
+    }
+
+    /// Returns the initial of the syllable at a place of some UTF-8; `nil` where none stands.
+    static func initial(ofSyllableAt index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        syllable(at: index, in: text).map { ($0 - 0xAC00) / 588 }
+    }
+
+    /// The syllable at a place of some UTF-8; `nil` where none stands.
+    static func syllable(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        guard index + 2 < text.count, 0xEA...0xED ~= text[index] else { return nil }
+        let value =
+            UInt32(text[index] & 0x0F) << 12 | UInt32(text[index + 1] & 0x3F) << 6
+            | UInt32(text[index + 2] & 0x3F)
+        return 0xAC00...0xD7A3 ~= value ? value : nil
+    }
+}
+
+/// Hangul that is written together, cut into words.
+///
+/// The words are found from the end on, so that a run that no words make up costs no more than one
+/// that they do.
+struct HangulCut<Word> {
+    /// A word, and how many syllables of the run it takes.
+    typealias Part = (word: Word, count: Int)
+
+    /// The word to take at each place; `nil` where no words lead from it to the end.
+    private var parts: [Part?]
+
+    /// - Parameters:
+    ///   - count: the syllables of the run.
+    ///   - part: chooses the word to take at a place. The cut of what follows says whether a word
+    ///     leads on, and to which.
+    init(of count: Int, taking part: (_ place: Int, _ rest: HangulCut) -> Part?) {
+        parts = Array(repeating: nil, count: count)
+        for place in parts.indices.reversed() { parts[place] = part(place, self) }
+    }
+
+    /// The word to take at a place; `nil` at the end, and where none leads there.
+    subscript(place: Int) -> Part? { place < parts.count ? parts[place] : nil }
+
+    /// Returns whether words lead from a place to the end.
+    func leadsOn(from place: Int) -> Bool { place == parts.count || self[place] != nil }
+
+    /// The words of the run; `nil` where none make it up.
+    var words: [Part]? {
+        var words: [Part] = []
+        var place = 0
+        while place < parts.count {
+            guard let part = parts[place] else { return nil }
+            words.append(part)
+            place += part.count
+        }
+        return words
+    }
+}
+
+/// A query read as it may have been meant: each word as it was typed, or as its keys read with the
+/// keyboard set to the other script. `ghldmlfhr` is 회의록, `ㅡㄷㄷ샤ㅜㅎ` is meeting.
+public struct KeyboardReading: Sendable {
+    /// Finds what any mixture of the readings finds.
+    public let query: ItemQuery
+    private let arguments: [String]
+    private let words: [Word]
+
+    private struct Word {
+        /// Which argument holds it, and where in it, in UTF-8 bytes.
+        var argument: Int
+        var range: Range<Int>
+        var typed: Needle
+        var readings: [Reading]
+    }
+
+    private struct Reading {
+        var text: String
+        var needle: Needle
+    }
+
+    /// Reads the arguments as ``ItemQuery/init(arguments:vocabulary:workflow:now:)`` does. `nil` where
+    /// no word of theirs can be read otherwise.
+    public init?(
+        arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow, now: Moment
+    ) throws(InputError) {
+        var lexer = QueryLexer(
+            arguments: arguments, vocabulary: vocabulary, workflow: workflow, now: now)
+        try lexer.run()
+        var lexemes = lexer.lexemes
+        var words: [Word] = []
+        for (index, lexeme) in lexemes.enumerated() {
+            // What must not occur is not what was looked for.
+            guard case .term(.term(.word(let typed))) = lexeme.kind,
+                index == 0 || lexemes[index - 1].kind != .not,
+                let (argument, range) = Self.place(of: lexeme.range, in: arguments)
+            else { continue }
+            let source = String(decoding: Array(lexer.text.utf8)[lexeme.range], as: UTF8.self)
+            let readings = Self.readings(of: source)
+            guard !readings.isEmpty else { continue }
+            lexemes[index].kind = .term(
+                .any(([typed] + readings.map(\.needle)).map { .term(.word($0)) }))
+            words.append(Word(argument: argument, range: range, typed: typed, readings: readings))
+        }
+        guard !words.isEmpty else { return nil }
+        var parser = QueryParser(text: lexer.text, lexemes: lexemes)
+        query = ItemQuery(root: try parser.parse())
+        self.arguments = arguments
+        self.words = words
+    }
+
+    /// The arguments as they were meant, told by what was found: a word that does not stand there
+    /// as it was typed is put as it does.
+    ///
+    /// - Parameter answers: whether what was found answers to a query of one word.
+    public func arguments(_ answers: (ItemQuery) -> Bool) -> [String] {
+        func stands(_ needle: Needle) -> Bool { answers(ItemQuery(root: .term(.word(needle)))) }
+        var meant = arguments.map { Array($0.utf8) }
+        for word in words.reversed() where !stands(word.typed) {
+            guard let reading = word.readings.first(where: { stands($0.needle) }) else { continue }
+            meant[word.argument].replaceSubrange(word.range, with: reading.text.utf8)
+        }
+        return meant.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Returns the place in the arguments of a place in the joined text.
+    private static func place(
+        of range: Range<Int>, in arguments: [String]
+    ) -> (argument: Int, range: Range<Int>)? {
+        var base = 0
+        for (index, argument) in arguments.enumerated() {
+            let end = base + argument.utf8.count
+            if range.lowerBound >= base, range.upperBound <= end {
+                return (index, range.lowerBound - base..<range.upperBound - base)
+            }
+            base = end + 1
+        }
+        return nil
+    }
+
+    /// - Parameter source: a word or phrase as it was typed, with its quotation marks.
+    private static func readings(of source: String) -> [Reading] {
+        var texts: [String] = []
+        // With the shift key stuck other letters come, so capitals are tried as small ones too.
+        for typed in [source, source.lowercased()] {
+            // Single letters that are left over show that no Korean was meant.
+            if let hangul = HangulKeyboard.hangul(typed), !hasLetters(hangul) || hasLetters(typed) {
+                texts.append(hangul)
+            }
+        }
+        if let latin = HangulKeyboard.latin(source) { texts.append(latin) }
+        return texts.enumerated().filter { texts.firstIndex(of: $1) == $0 }.map { _, text in
+            Reading(text: text, needle: Needle(text.filter { $0 != "\"" }))
+        }
+    }
+
+    private static func hasLetters(_ text: String) -> Bool {
+        text.unicodeScalars.contains { 0x3131...0x3163 ~= $0.value }
+    }
+}

@@ -237,3 +237,312 @@ public struct DateReading: Sendable, Equatable {
     /// A day that the same digits can mean too, where it is nearer and ``due`` more than a year away.
     public var nearer: CalendarDate?
 }
+
+/// Dates among other words.
+extension DateExpression {
+    /// Returns the number of words behind a value that belong to its date: as many as still make
+    /// one with it. Words that make one with it which no calendar or clock shows belong to it too, so
+    /// that `2월 30일` is refused and not the end of February.
+    ///
+    /// - Parameter ranges: whether two dates may stand on both sides of `..`.
+    public static func length(
+        of value: Substring, in words: some Sequence<String>, at now: Moment, leaning: Leaning,
+        ranges: Bool = false
+    ) -> Int {
+        var text = String(value)
+        var length = 0
+        // No date has more words than these.
+        for (index, word) in words.prefix(ranges ? 14 : 10).enumerated() {
+            text += " " + word
+            if reads(text, at: now, leaning: leaning, ranges: ranges) { length = index + 1 }
+        }
+        return length
+    }
+
+    /// Returns whether a text is a date, or one that there is not.
+    static func reads(_ text: String, at now: Moment, leaning: Leaning, ranges: Bool) -> Bool {
+        do {
+            if ranges {
+                _ = try DateBound(text, at: now, leaning: leaning)
+            } else {
+                _ = try read(text, at: now, leaning: leaning)
+            }
+            return true
+        } catch {
+            switch error.problem {
+            case .noSuchDay, .wrongWeekday, .noSuchTime, .numberTooLarge: return true
+            default: return false
+            }
+        }
+    }
+
+    /// Returns whether a word is said of dates and times and of little else: `friday`, `3pm`, `다음`.
+    static func isDateWord(_ word: String) -> Bool {
+        var lexer = DateLexer(FoldedText(word), original: word)
+        guard let lexemes = try? lexer.run() else { return false }
+        let hasNumber = lexemes.contains { if case .number = $0.kind { true } else { false } }
+        return lexemes.contains { lexeme in
+            guard case .term(let term) = lexeme.kind, lexeme.range.count > 2 else {
+                // 3pm, 3d
+                return hasNumber && lexemes.count > 1 && lexeme.isPartOfTime
+            }
+            return switch term {
+            case .day, .relativeUnit, .end, .start, .lastDay, .yearly, .now, .noon, .midnight,
+                .period, .meridiem, .until:
+                true
+            // 금, 이: too short to say.
+            case .weekday, .weekend, .workweek, .month, .relative: word.unicodeScalars.count > 1
+            case .mark, .hourMark, .minuteMark, .unit: hasNumber
+            default: false
+            }
+        }
+    }
+
+    /// Reads `+1w`, `-3일`: a distance with its sign, and nothing else.
+    static func signedAmount(_ text: Substring) -> DateAmount? {
+        guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+        return amount(String(text.dropFirst())).map { sign == "-" ? -$0 : $0 }
+    }
+
+    /// Reads a length of time, and nothing else: `1h30m`, `두 시간`, `half an hour`.
+    static func amount(_ text: String) -> DateAmount? {
+        let folded = FoldedText(text)
+        var lexer = DateLexer(folded, original: text)
+        guard let lexemes = try? lexer.run() else { return nil }
+        // A length is the same from whenever it is counted.
+        var parser = DateParser(
+            lexemes: lexemes, text: text, folded: folded, now: Moment(seconds: 0, zone: .utc),
+            leaning: .future, aim: .end)
+        guard let amount = try? parser.takeAmount(), parser.index == lexemes.count else {
+            return nil
+        }
+        return amount
+    }
+}
+
+extension DateLexeme {
+    /// True for a short word that only a time or a distance has behind its number.
+    fileprivate var isPartOfTime: Bool {
+        switch kind {
+        case .term(.meridiem), .term(.unit), .term(.ordinal): true
+        default: false
+        }
+    }
+}
+
+/// A word of dates and times, in whichever language it was said.
+enum DateTerm: Equatable {
+    /// `today`, `내일`: days from today.
+    case day(Int)
+    /// ISO 8601: Monday is 1.
+    case weekday(Int)
+    case weekend
+    /// `주중`: Monday to Friday.
+    case workweek
+    /// `nov`
+    case month(Int)
+    /// `christmas`, `설날`, `음력 8월 15일`: a day of each year.
+    case yearly(YearlyDay)
+    /// `next`, `이번`: how many periods ahead.
+    case relative(Int)
+    /// `내년`, `이달`: the same with its period.
+    case relativeUnit(Int, DateUnit)
+    /// `week`, `달`, and after a number `w`.
+    case unit(DateUnit)
+    /// `년`, `월`, `일` behind the number of a year, a month, a day.
+    case mark(DateUnit)
+    /// `주차` behind the number of a week.
+    case weekNumber
+    /// `사흘`, `일주일`, `fortnight`
+    case span(Int, DateUnit)
+    /// `eom`, `월말`
+    case end(DateUnit)
+    /// `som`: the next one's first day.
+    case start(DateUnit)
+    /// `다음 달 말`, `다음 달 초`
+    case ending, beginning
+    /// `초순`, `mid`: a third of a month, or a part of a week, from 1.
+    case third(Int)
+    /// `상반기`, `하반기`: 1 and 2.
+    case halfYear(Int)
+    /// `다음 달 말일`, and by itself that of this month.
+    case lastDay
+    /// `end of month`, `beginning of next year`
+    case edge(isEnd: Bool)
+    /// `first`, `둘째`; -1 is the last one.
+    case place(Int)
+    /// `뒤`, `later`; `전`, `ago`
+    case after, before
+    /// `a week from friday`, `the day before christmas`: 1 ahead, -1 back.
+    case shift(Int)
+    /// `in 3 days`
+    case within
+    /// `이번 주 안에`, `3일 이내`
+    case inside
+    /// `까지`, `by`: the end of what it is said of.
+    case until
+    /// `부터`: its beginning.
+    case since
+    case now, noon, midnight
+    /// `오후`, `evening`: with an hour behind it or by itself.
+    case period(DayPeriod)
+    /// `am`, `pm`: with an hour before or behind it.
+    case meridiem(DayPeriod)
+    /// `tonight`: a day and a part of it.
+    case dayPeriod(Int, DayPeriod)
+    /// `시`, `o'clock`, `반`, `분`
+    case hourMark, half, minuteMark
+    /// `half past 3`, `quarter to 5`
+    case past, to
+    /// `25th`
+    case ordinal
+    /// `쯤`: says nothing that matters here.
+    case filler
+    /// `on`, `the`: says nothing either, and something follows it.
+    case preposition
+    /// `at`: the same; a number behind it is an hour.
+    case at
+    /// `of`: a longer time follows, of which the one before is a part.
+    case of
+    /// `1 hour and 30 minutes`
+    case and
+}
+
+/// The smaller first.
+public enum DateUnit: Comparable, Sendable {
+    case minute, hour, day, week, month, quarter, year
+}
+
+/// A part of the day that tells which of two hours is meant.
+enum DayPeriod: Equatable {
+    /// `새벽`
+    case dawn
+    /// `오전`, `아침`, `am`
+    case morning
+    /// `낮`, `점심`
+    case midday
+    /// `오후`, `pm`
+    case afternoon
+    /// `저녁`
+    case evening
+    /// `밤`: reaches past midnight.
+    case night
+
+    /// The hour that is meant where none is said: `내일 아침` is 9:00.
+    var usualHour: Int {
+        switch self {
+        case .dawn: 5
+        case .morning: 9
+        case .midday: 12
+        case .afternoon: 15
+        case .evening: 19
+        case .night: 21
+        }
+    }
+
+    /// The hour at which it is over: `오전 중` is until noon.
+    var lastHour: Int {
+        switch self {
+        case .dawn: 6
+        case .morning: 12
+        case .midday: 14
+        case .afternoon: 18
+        case .evening: 21
+        case .night: 24
+        }
+    }
+
+    /// The hour counted from the day's beginning, up to 29 for the hours after midnight of the
+    /// night that follows; `nil` for an hour that the period does not have.
+    func hour(_ spoken: Int) -> Int? {
+        switch (self, spoken) {
+        case (.morning, 12), (.dawn, 12): 0
+        case (.morning, 0...11), (.dawn, 0...6): spoken
+        case (.midday, 10...15), (.afternoon, 12): spoken
+        case (.midday, 1...5), (.afternoon, 1...11): spoken + 12
+        case (.evening, 5...11): spoken + 12
+        case (.night, 6...11): spoken + 12
+        case (.night, 12): 24
+        case (.night, 1...5): spoken + 24
+        // 오후 15시, 밤 22시: already counted from midnight.
+        case (.afternoon, 13...23), (.evening, 17...23), (.night, 18...23): spoken
+        default: nil
+        }
+    }
+}
+
+/// A length of time in calendar units, which a day has 24 hours of and a month no fixed days.
+public struct DateAmount: Sendable, Hashable {
+    var months = 0
+    var days = 0
+    /// `nil` where nothing finer than a day was said: a day is then meant, not an instant.
+    var seconds: Int?
+
+    init(_ count: Int, _ unit: DateUnit) {
+        switch unit {
+        case .minute: seconds = count * 60
+        case .hour: seconds = count * 3600
+        case .day: days = count
+        case .week: days = count * 7
+        case .month: months = count
+        case .quarter: months = count * 3
+        case .year: months = count * 12
+        }
+    }
+
+    /// Half a unit: 6 months, 15 days, 12 hours, 30 minutes; `nil` for those that nobody halves.
+    init?(half unit: DateUnit) {
+        switch unit {
+        case .hour: self.init(30, .minute)
+        case .day: self.init(12, .hour)
+        case .minute, .week, .quarter: return nil
+        case .month: self.init(15, .day)
+        case .year: self.init(6, .month)
+        }
+    }
+
+    static func + (left: DateAmount, right: DateAmount) -> DateAmount {
+        var sum = left
+        sum.months += right.months
+        sum.days += right.days
+        if let seconds = right.seconds { sum.seconds = (sum.seconds ?? 0) + seconds }
+        return sum
+    }
+
+    static prefix func - (amount: DateAmount) -> DateAmount {
+        var negative = amount
+        negative.months.negate()
+        negative.days.negate()
+        negative.seconds?.negate()
+        return negative
+    }
+}
+
+extension CalendarDate {
+    /// The day that lies so far away; what is finer than a day is left out.
+    func adding(_ amount: DateAmount) -> CalendarDate {
+        adding(months: amount.months).adding(days: amount.days)
+    }
+}
+
+extension Due {
+    /// The same so much later, at the same time on the clock that it was written by; `nil` for hours
+    /// after a whole day.
+    func adding(_ amount: DateAmount) -> Due? {
+        switch self {
+        case .day(let date): return amount.seconds == nil ? .day(date.adding(amount)) : nil
+        case .local(let date, let time):
+            let seconds =
+                localSeconds(date.adding(amount), time) + Int64(amount.seconds ?? 0)
+            let sum = splitLocal(seconds)
+            return .local(sum.date, sum.time)
+        case .instant(let instant):
+            let moved = Timestamp(
+                date: instant.date.adding(amount), time: instant.time, offset: instant.offset)
+            return .instant(
+                Timestamp(
+                    secondsSinceEpoch: moved.secondsSinceEpoch + Int64(amount.seconds ?? 0),
+                    offset: instant.offset))
+        }
+    }
+}
