@@ -119,3 +119,52 @@ struct Sheaf: AsyncParsableCommand {
         try context.output.flush()
     }
 }
+
+/// A command of sheaf: its options, and one call into the store and one into the printing.
+protocol Command: AsyncParsableCommand {
+    var global: GlobalOptions { get }
+    static var help: HelpSubject { get }
+    /// True if what is wrong with settings and notes is said in the end.
+    static var saysWarnings: Bool { get }
+    func run(_ context: Context) async throws
+}
+
+extension Command {
+    static var saysWarnings: Bool { true }
+
+    mutating func run() async throws { try await perform() }
+
+    func perform() async throws {
+        let context = Context(global)
+        do {
+            try await run(context)
+        } catch {
+            try context.output.flush()
+            // A failure of the output is not hidden by another one.
+            if Self.saysWarnings { try? context.sayWarnings() }
+            throw error
+        }
+        if Self.saysWarnings { try context.sayWarnings() }
+        try context.output.flush()
+    }
+
+    /// The parser needs the names; help is ours, see ``HelpPage``.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: help.name, version: Sheaf.version, helpNames: Sheaf.helpNames,
+            aliases: help.aliases)
+    }
+}
+
+/// Called by libgit2 when it starts, to read all certificates of the system: that takes longer than
+/// a commit, and sheaf leaves the network to `git`. The dynamic linker finds this program's
+/// function before the one of Mbed TLS (Debian's libgit2 is built with it), and libgit2 goes on
+/// without certificates. With another library for TLS, nobody calls this.
+///
+/// - Returns: `MBEDTLS_ERR_X509_FILE_IO_ERROR`.
+@c(mbedtls_x509_crt_parse_file)
+public func refuseCertificates(
+    _ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?
+) -> CInt {
+    -0x2900
+}

@@ -1,7 +1,9 @@
 import ArgumentParser
 import SheafCore
 import SheafStore
+import SheafSystem
 import SheafTerminal
+import SystemPackage
 
 struct Add: Command {
     static let help = HelpSubject("add", korean: ["추가"])
@@ -100,5 +102,145 @@ enum ListLine {
             return (text.drop(while: \.isWhitespace), isDone)
         }
         return (rest, false)
+    }
+}
+
+struct Append: Command {
+    static let help = HelpSubject("append", korean: ["덧붙이기"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.item, .text))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words)
+        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
+        var parts = Array(words.dropFirst())
+        if parts.first == "--" { parts.removeFirst() }
+        guard !parts.isEmpty else { throw UsageError.missingArgument(.text) }
+        let store = try context.store()
+        if parts == ["-"] { try store.requireWritable() }
+        let text =
+            parts == ["-"]
+            ? try context.readInput(limit: Document.sizeLimit) : parts.joined(separator: " ")
+        guard !text.allSatisfy(\.isWhitespace) else { throw UsageError.emptyText }
+        let targets = try context.target(handle, in: store)
+        try context.report(try store.append(text, to: targets))
+    }
+}
+
+/// Puts files beside an item.
+struct Attach: Command {
+    static let help = HelpSubject("attach", korean: ["첨부"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.item, .path))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
+        guard words.count > 1 else { throw UsageError.missingArgument(.file) }
+        let store = try context.store()
+        let targets = try context.target(handle, in: store)
+        let files = try words.dropFirst().map { try Self.file($0, context) }
+        let change = try store.attach(files, to: targets)
+        guard !context.json, let item = change.items.first else {
+            return try context.report(change)
+        }
+        try context.output.note(
+            Message("attached", ["count": files.count.counted, "item": ItemName(item)]))
+    }
+
+    private static func file(_ word: String, _ context: Context) throws -> AttachedFile {
+        let path = context.environment.directory.pushing(FilePath(word))
+        do {
+            guard let bytes = try path.contents(limit: Store.uploadLimit) else {
+                throw SystemError("open", path, .noSuchFileOrDirectory)
+            }
+            return AttachedFile(name: path.lastComponent?.string ?? word, bytes: bytes)
+        } catch let error as SystemError where error.code == .fileTooLarge {
+            throw StoreError.tooLarge(path: word, limit: Store.uploadLimit)
+        }
+    }
+}
+
+struct Edit: Command {
+    static let help = HelpSubject("edit", korean: ["편집", "수정"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
+    var handles: [String] = []
+
+    func run(_ context: Context) async throws {
+        let handles = try Words.checked(handles).filter { $0 != "--" }
+        guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
+        let store = try context.store()
+        let items = try store.items(.handles(handles, context.naming(in: store)))
+        try context.edit(items, in: store)
+    }
+}
+
+extension Context {
+    /// Lets the user change items in the editor, and says what became of them.
+    func edit(_ items: [StoredItem], in store: Store) throws {
+        let copies = try store.editingFiles(of: items)
+        try edit(copies, in: store)
+        try report(try store.replace(copies), of: items)
+    }
+}
+
+struct Set: Command {
+    static let help = HelpSubject("set", korean: ["바꾸기"])
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+    @OptionGroup var twins: TwinOptions
+
+    @Flag(name: [.long, .customLong("이름맞추기")])
+    var rename = false
+
+    @Argument(parsing: .allUnrecognized, help: .value(.tokenOrItem))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words)
+        try Words.refuseShortOptions(words)
+        let store = try context.store()
+        let edit = try context.reading(with: store.tokens) { tokens in
+            var edit = try tokens.edit(words.filter { $0 != "--" })
+            edit.assignments += try twins.assignments(tokens)
+            return edit
+        }
+        try context.note(edit.foreign)
+        guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
+        try context.note(edit.remarks)
+        if let due = twins.due { try context.note(store.tokens.remarks(.known(.due), due)) }
+        let targets = try target.targets(edit.handles, in: store, context)
+        let set = { try store.set($0, edit.assignments, renaming: rename) }
+        let isClosing = edit.assignments.contains(where: store.closes)
+        try context.report(
+            isClosing ? context.closing(targets, in: store, set) : set(targets))
+    }
+}
+
+struct Remove: Command {
+    static let help = HelpSubject("rm", korean: ["삭제", "지우기"])
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
+    var handles: [String] = []
+
+    func run(_ context: Context) async throws {
+        try Words.refuseShortOptions(handles)
+        let handles = try Words.checked(handles).filter { $0 != "--" }
+        let store = try context.store()
+        let targets = try target.targets(handles, in: store, context, deletes: true)
+        try context.report(try store.remove(targets))
     }
 }

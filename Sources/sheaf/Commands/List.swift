@@ -1,5 +1,6 @@
 import ArgumentParser
 import SheafCore
+import SheafJSON
 import SheafStore
 import SheafTerminal
 import SheafWords
@@ -65,5 +66,145 @@ struct List: Command {
         let command = (["sheaf", "list"] + words + [state]).map(ShellWord.quoted)
         return Message(
             "waiting-matches", ["count": count.counted, "command": command.joined(separator: " ")])
+    }
+}
+
+/// `sheaf agenda`: what is to be done on the days ahead.
+struct Agenda: Command {
+    static let help = HelpSubject("agenda", korean: ["일정"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.spanOrQuery, .query))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        var words = try ListWords(words, limit: nil, context)
+        let now = context.environment.now
+        let store = try context.store()
+        let days =
+            DaySpan.takeDays(from: &words.query, at: now) ?? DaySpan.week.days(from: now.date)
+        let query = try context.narrowed(context.query(words.query, in: store), in: store)
+        let reading = try store.agenda(days, matching: query)
+        try print(
+            reading.results, days, words, ItemNames(reading.ids),
+            isMonth: days.lowerBound.adding(days: 7) < days.upperBound, in: store, context)
+        context.warn(about: reading, in: store)
+    }
+
+    private func print(
+        _ entries: [AgendaEntry], _ days: ClosedRange<CalendarDate>, _ words: ListWords,
+        _ names: ItemNames, isMonth: Bool, in store: Store, _ context: Context
+    ) throws {
+        let now = context.environment.now
+        if words.handlesOnly {
+            return try context.output.write(
+                entries.filter { $0.item.line == nil }
+                    .map { $0.item.handle.description + "\0" }.joined())
+        }
+        if context.json {
+            let values = JSON.array(of: entries) { _, entry in
+                JSON([
+                    "day": entry.day.description, "reason": entry.reason.rawValue,
+                    "item": JSON.item(entry.item, at: now),
+                ])
+            }
+            return try context.print(
+                "agenda",
+                [
+                    "from": days.lowerBound.description, "to": days.upperBound.description,
+                    "entries": values,
+                ])
+        }
+        if entries.isEmpty { return try context.output.note(Message("nothing-planned")) }
+        let agenda = AgendaText(entries, days, names, context)
+        if context.isForPeople || context.terminal.showsPages {
+            let calendar = isMonth ? agenda.calendar.map { $0 + [""] } : nil
+            try context.show((calendar ?? []) + agenda.rows.map(\.line))
+        } else {
+            try context.show(agenda.list)
+        }
+        context.remember(entries.map(\.item), in: store)
+    }
+}
+
+struct ShowBoard: Command {
+    static let help = HelpSubject("board", korean: ["보드"])
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var limiting: LimitOption
+
+    @Flag(name: [.long, .customLong("전체")])
+    var all = false
+
+    @Flag(name: [.long, .customLong("라이브")])
+    var live = false
+
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        if live { return try await runLive(context) }
+        let words = try ListWords(words, limit: limiting.limit, context)
+        let store = try context.store()
+        let workflow = store.configuration.workflow
+        let reading = try store.items(
+            matching: try context.narrowed(context.query(words.query, in: store), in: store),
+            in: .tasks,
+            arranged: TaskBoard.arrangement(
+                workflow, at: context.environment.now, limit: words.limit,
+                withUpdated: context.json))
+        let board = TaskBoard(reading.results, workflow, isLimited: words.limit != nil)
+        if words.handlesOnly || context.json {
+            try context.print(board, handlesOnly: words.handlesOnly)
+        } else {
+            try context.show(context.lines(of: board, names: ItemNames(reading.ids), showsAll: all))
+            if board.waiting > 0 {
+                try context.output.note(Message("waiting", ["count": board.waiting.counted]))
+            }
+            if board.columns.allSatisfy({ $0.count == 0 }) && board.waiting == 0 {
+                try context.output.note(
+                    words.query.isEmpty
+                        ? Message("first-steps")
+                        : Message("no-matching-items-all", ["command": "sheaf board"]))
+            }
+        }
+        context.warn(about: reading, in: store)
+    }
+
+    /// The board that stays, on the whole terminal.
+    func runLive(_ context: Context) async throws {
+        if context.json { throw UsageError.conflictingOptions("--live", "--json") }
+        if context.noInput { throw UsageError.conflictingOptions("--live", "--no-input") }
+        guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else {
+            throw UsageError.notOnATerminal
+        }
+        let words = try ListWords(words, limit: limiting.limit, context)
+        if words.handlesOnly { throw UsageError.conflictingOptions("--live", "-0") }
+        // Paths count from the top, wherever one stands.
+        var environment = context.environment
+        let root = try context.store().root
+        environment.directory = root
+        let store = try Store.open(at: root, environment: environment)
+        // What cannot be read is told before the screen is taken.
+        _ = try context.query(words.query, in: store)
+        try await LiveProgram(
+            store, context.withoutWidth, filter: words.query.joined(separator: " ")
+        ).run()
+    }
+}
+
+extension Context {
+    /// True if the live board can be opened here.
+    var hasRoomForLiveBoard: Bool {
+        terminal.inputIsTerminal && terminal.outputIsTerminal && !noInput
+    }
+
+    /// True if bare `sheaf` shows the live board: the settings ask for it, and there is a terminal.
+    var prefersLiveBoard: Bool {
+        get throws {
+            guard hasRoomForLiveBoard else { return false }
+            return try (settings.board ?? store().configuration.board) == .live
+        }
     }
 }

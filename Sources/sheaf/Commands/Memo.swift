@@ -1,5 +1,6 @@
 import ArgumentParser
 import SheafCore
+import SheafJSON
 import SheafStore
 import SheafTerminal
 
@@ -41,5 +42,116 @@ struct Memo: Command {
         if let within = try context.queryContext(of: store) {
             try context.note(within.assignments(for: .memo), of: within)
         }
+    }
+}
+
+struct Memos: Command {
+    static let help = HelpSubject("memos", korean: ["메모목록"])
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var options: ListOptions
+
+    @OptionGroup var sorting: SortOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.query))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try ListWords(words, limit: options.limit, context)
+        var layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
+        let context = context.laidOut(as: layout)
+        layout.hasUpdatedColumn = context.isForPeople
+        let store = try context.store()
+        try layout.requireKnownColumns(in: store)
+        let query = try context.query(words.query, in: store)
+        let order = try context.order(sorting, otherwise: .updated, in: store)
+        try context.list(
+            query, in: .memos, order, words, layout, withBody: options.withBody, kind: "memos",
+            in: store
+        ) {
+            words.query.isEmpty
+                ? Message("no-memos")
+                : Message("no-matching-items-all", ["command": "sheaf memos"])
+        }
+    }
+}
+
+/// The memo of a day.
+struct Daily: Command {
+    static let help = HelpSubject("daily", korean: ["일지", "오늘메모", "오늘노트"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        try Words.refuseShortOptions(words)
+        let now = context.environment.now
+        var day = now.date
+        if !words.isEmpty {
+            day = try DateExpression.parse(words.joined(separator: " "), at: now).date(in: now.zone)
+        }
+        let store = try context.store()
+        let (note, change) = try store.daily(day)
+        guard context.isOnTerminal, context.terminal.inputIsTerminal else {
+            guard context.json else { return try context.output.write(note.document.bytes) }
+            guard let change else {
+                return try context.print(.unchanged(.memo, [note.item], at: now))
+            }
+            return try context.report(change)
+        }
+        try context.edit([note], in: store)
+    }
+}
+
+/// Makes an item of a line of a checklist.
+struct Promote: Command {
+    static let help = HelpSubject("promote", korean: ["할일만들기"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .openBox))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
+        let store = try context.store()
+        let targets = try context.target(handle, in: store)
+        let stored = try store.items(targets)[0]
+        let checklist = stored.document.checklist
+        guard words.count > 1 else { return try context.show(checklist, of: stored.item) }
+        let entries = try checklist.named(words.dropFirst(), open: true)
+        guard entries.count == 1 else { throw UsageError.unexpectedArgument(words[1]) }
+        try context.report(try store.promote(entries[0], of: targets))
+    }
+}
+
+struct Relocate: Command {
+    static let help = HelpSubject("mv", korean: ["이동"])
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.itemOrPath))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let folder = words.last, words.count > 1 || target.condition != nil else {
+            throw UsageError.missingArgument(words.isEmpty ? .handle : .folder)
+        }
+        guard !folder.isEmpty else { throw UsageError.missingArgument(.folder) }
+        let store = try context.store()
+        // `sheaf move` takes these without quotation marks; here the first would be an item.
+        if let count = store.configuration.workflow.statusLength(atEndOf: words.dropFirst()),
+            count > 1
+        {
+            throw StoreError.statusInsteadOfFolder(words.suffix(count).joined(separator: " "))
+        }
+        let targets = try target.targets(words.dropLast(), in: store, context)
+        try context.report(try store.relocate(targets, to: folder))
     }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import SheafCore
+import SheafJSON
 import SheafStore
 import SheafTerminal
+import SystemPackage
 
 struct Resolve: Command {
     static let help = HelpSubject("resolve", korean: ["정리"])
@@ -124,4 +126,176 @@ extension Resolution: OptionName {
         case .both: "둘다"
         }
     }
+}
+
+struct Conflicts: Command {
+    static let help = HelpSubject("conflicts", korean: ["충돌"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.conflictedItem, .text))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        var words = try Words.checked(words)
+        let handlesOnly = try Words.takeHandlesOnly(from: &words, context)
+        let store = try context.store()
+        let handles = words.filter { $0 != "--" }
+        let reading = try context.conflictedItems(handles, in: store)
+        let items = reading.results
+        if handlesOnly {
+            return try context.output.write(
+                items.map { $0.item.handle.description + "\0" }.joined())
+        }
+        if context.json {
+            let now = context.environment.now
+            return try context.print(
+                "conflicts",
+                [
+                    "items": store.attributed(items).map { JSON.conflicts($0, at: now) },
+                    "uncheckedMerges": reading.uncheckedMerges,
+                ])
+        }
+        if !reading.uncheckedMerges.isEmpty {
+            try context.output.note(.uncheckedMerges(reading.uncheckedMerges))
+        }
+        guard context.isForPeople else {
+            for item in items { try context.output.write(ConflictListing.lines(of: item)) }
+            return
+        }
+        guard !items.isEmpty else {
+            // Of each that was named it was said already.
+            if handles.isEmpty { try context.output.note(Message("no-conflicts")) }
+            return
+        }
+        let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
+        try context.show(listing.lines(of: store.attributed(items)))
+        context.remember(items.map(\.item), in: store)
+        try context.output.note(Message("how-to-resolve"))
+    }
+}
+
+extension Context {
+    /// The items with conflicts, all of them or those that are named.
+    func conflictedItems(_ handles: [String], in store: Store) throws -> ConflictReading {
+        guard !handles.isEmpty else { return try store.conflictedItems() }
+        // The settings are no item, and go by their path alone.
+        if handles == [Store.configurationPath] {
+            var reading = try store.conflictedItems(at: [])
+            reading.results.removeAll { $0.item.path != Store.configurationPath }
+            if !reading.results.isEmpty { return reading }
+        }
+        let named = try store.items(.handles(handles, naming(in: store)))
+        var reading = try store.conflictedItems(at: Swift.Set(named.map(\.item.path)))
+        reading.results = named.map { stored in
+            reading.results.first { $0.item.handle == stored.item.handle }
+                ?? ConflictedItem(stored: stored, conflicts: [])
+        }
+        for item in reading.results where item.conflicts.isEmpty && isForPeople {
+            try output.note(Message("no-conflicts-in", ["item": ItemName(item.item)]))
+        }
+        reading.results.removeAll(where: \.conflicts.isEmpty)
+        return reading
+    }
+}
+
+struct MergeDriver: Command {
+    static let help = HelpSubject("merge-driver")
+    static let saysWarnings = false
+
+    @OptionGroup var global: GlobalOptions
+
+    @Option(name: [.long, .customLong("최신")])
+    var newer: PlainGitMerge.Side?
+
+    /// The last one is any path of the repository: `-x.md` too.
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = words.first == "--" ? Array(words.dropFirst()) : words
+        guard words.count >= 4 else { throw UsageError.missingArgument(.files) }
+        guard words.count == 4 else { throw UsageError.unexpectedArgument(words[4]) }
+        let merge = PlainGitMerge(
+            base: FilePath(words[0]), ours: FilePath(words[1]), theirs: FilePath(words[2]),
+            path: words[3], newer: newer)
+        guard let result = try merge.run(context.environment) else { throw LeftToGit() }
+        if result.isByLines {
+            try context.output.note(Message("merged-by-lines", ["name": words[3]]))
+        }
+        if !result.conflicts.isEmpty {
+            try context.output.note(
+                Message(
+                    "merged-for-git",
+                    ["path": words[3], "conflicts": result.conflicts.count.counted]))
+        }
+    }
+}
+
+/// The file is no item: git has a merge of its own for it, which says what there is to say.
+struct LeftToGit: Error {}
+
+extension PlainGitMerge.Side: OptionName {}
+
+/// Asks about conflicts one by one, each shown first.
+struct ConflictDialogue {
+    let context: Context
+
+    /// The answers that a person can give.
+    private enum Answer {
+        case keep(Resolution)
+        case edit, skip
+    }
+
+    /// Asks about each conflict, and returns the choices and the items to edit instead. Conflicts
+    /// without an answer are left as they are.
+    func ask(
+        about items: [ConflictedItem]
+    ) throws -> (settlements: [Settlement], toEdit: [StoredItem]) {
+        var settlements: [Settlement] = []
+        var toEdit: [StoredItem] = []
+        let listing = ConflictListing(
+            names: ItemNames(items.compactMap(\.item.id)), context: context)
+        items: for item in items {
+            try context.output.note(
+                Message(
+                    "conflicts-in",
+                    ["item": ItemName(item.item), "count": item.conflicts.count.counted]))
+            var choices: [(Conflict, Resolution)] = []
+            defer { settlements.append(Settlement(of: item.stored, choices)) }
+            for conflict in item.conflicts {
+                for line in listing.lines(of: conflict, in: item) {
+                    try context.output.print(line)
+                }
+                switch try answer(about: conflict, in: item) {
+                case nil: break items
+                case .keep(let resolution): choices.append((conflict, resolution))
+                case .skip: continue
+                case .edit:
+                    toEdit.append(item.stored)
+                    continue items
+                }
+            }
+        }
+        return (settlements, toEdit)
+    }
+
+    /// Asks until the answer is one that can be done; `nil` at the end of the input.
+    private func answer(about conflict: Conflict, in item: ConflictedItem) throws -> Answer? {
+        while let answer = try context.choose(Message("which-version"), among: Self.answers) {
+            guard case .keep(.other) = answer, !conflict.canReplace else { return answer }
+            try context.output.note(
+                Message("no-counterpart", ["digest": conflict.digest, "path": item.item.path]))
+        }
+        return nil
+    }
+
+    /// A letter, with either keyboard layout on, or a word of either language.
+    private static let answers: [(answer: Answer, words: [String])] = [
+        (.keep(.current), ["c", "ㅊ", "current", "지금", "지금 것"]),
+        (.keep(.other), ["o", "ㅐ", "other", "다른 쪽", "다른 쪽 것"]),
+        (.keep(.both), ["b", "ㅠ", "both", "둘 다"]),
+        (.edit, ["e", "ㄷ", "edit", "편집"]),
+        (.skip, ["s", "ㄴ", "skip", "건너뛰기"]),
+    ]
 }

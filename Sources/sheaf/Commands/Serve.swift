@@ -1,7 +1,10 @@
 import ArgumentParser
+import SheafCore
 import SheafJSON
+import SheafMarkdown
 import SheafStore
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 struct Serve: Command {
@@ -166,5 +169,227 @@ struct Serve: Command {
 
     private func time(_ seconds: Int64, _ context: Context) -> String {
         Moment(seconds: seconds, zone: context.environment.zone).timestamp.description
+    }
+}
+
+struct Share: Command {
+    static let help = HelpSubject("share", korean: ["공유"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Option(name: [.customLong("as"), .customLong("형식")])
+    var form: SharedForm?
+
+    @Flag(name: [.long, .customLong("복사")])
+    var copy = false
+
+    @Flag(name: [.long, .customLong("메일")])
+    var mail = false
+
+    @Option(name: [.long, .customLong("파일")], help: .value(.path))
+    var out: String?
+
+    @Argument(parsing: .allUnrecognized, help: .value(.item))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let handles = try Words.checked(words).filter { $0 != "--" }
+        guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
+        if copy, mail { throw UsageError.conflictingOptions("--copy", "--mail") }
+        if copy, out != nil { throw UsageError.conflictingOptions("--copy", "--out") }
+        let store = try context.store()
+        let items = try store.items(.handles(handles, context.naming(in: store)))
+        guard items.count == 1 else {
+            throw StoreError.ambiguous(
+                handles.joined(separator: " "), candidates: items.map(\.item))
+        }
+        let item = SharedItem(try store.expanded(items[0], plain: true), context)
+        if copy { return try put(item, form ?? .markdown, context) }
+        // A letter is no use on a screen.
+        let isFile = out != nil || (mail && context.isOnTerminal)
+        let bytes = mail ? item.mail(form ?? .text) : Array(item.text(form ?? .markdown).utf8)
+        let kind = mail ? "eml" : (form ?? .markdown).rawValue
+        let path =
+            isFile ? try context.write(bytes, to: out, named: "\(item.fileName).\(kind)") : nil
+        if context.json {
+            return try context.print(
+                .share(item, kind, text: path == nil ? bytes : nil, file: path, copied: false))
+        }
+        guard let path else { return try show(bytes, context) }
+        try context.output.note(Message("wrote-file", ["path": path]))
+    }
+
+    /// On a terminal nothing that the item holds may do harm.
+    private func show(_ bytes: [UInt8], _ context: Context) throws {
+        guard context.isOnTerminal else { return try context.output.write(bytes) }
+        var text = String(decoding: bytes, as: UTF8.self)
+        if text.hasSuffix("\n") { text.removeLast() }
+        try context.output.print(StyledText(block: text))
+    }
+
+    private func put(_ item: SharedItem, _ form: SharedForm, _ context: Context) throws {
+        try context.output.flush()
+        let text = item.text(form)
+        let place = try Clipboard(context.terminal).put(text, isPage: form == .page)
+        guard let place else {
+            throw ClipboardError.none(isLarge: text.utf8.count > Clipboard.terminalLimit)
+        }
+        if context.json {
+            return try context.print(
+                .share(item, form.rawValue, text: nil, file: nil, copied: true))
+        }
+        try context.output.note(
+            Message(place == .terminal ? "asked-to-copy" : "copied", ["item": ItemName(item.item)]))
+    }
+}
+
+/// The forms in which an item is handed to someone.
+enum SharedForm: String, OptionName {
+    case markdown = "md"
+    case text = "txt"
+    case page = "html"
+}
+
+enum ClipboardError: Error, FactConvertible {
+    /// There is none, or the text is too large for the only one, the terminal's.
+    case none(isLarge: Bool)
+
+    var fact: Fact {
+        switch self {
+        case .none(let isLarge):
+            Fact(isLarge ? "clipboard-too-small" : "clipboard-missing", exitCode: .cannotCreate)
+        }
+    }
+}
+
+extension JSON {
+    fileprivate static func share(
+        _ item: SharedItem, _ form: String, text: [UInt8]?, file: String?, copied: Bool
+    ) -> JSON {
+        .output(
+            "share",
+            [
+                "item": JSON.item(item.item, at: item.now), "as": form,
+                "text": text.map { String(decoding: $0, as: UTF8.self) },
+                "file": file, "copied": copied,
+            ])
+    }
+}
+
+/// An item as it is handed to someone: its title, what the other one may want to know of it, its
+/// text. Ids, paths and keys of the user's own stay here.
+struct SharedItem {
+    let item: Item
+    let now: Moment
+    private let body: String
+    private let facts: [String]
+    private let language: Language
+    private let random: UInt64
+
+    init(_ stored: StoredItem, _ context: Context) {
+        item = stored.item
+        now = context.environment.now
+        body = stored.body
+        language = context.language
+        random = context.environment.random()
+        facts = context.facts(of: stored.item)
+    }
+
+    func text(_ form: SharedForm) -> String {
+        switch form {
+        case .markdown:
+            let facts = facts.map { "*\($0)*  " }
+            let parts = ["# " + title] + (facts.isEmpty ? [] : [facts.joined(separator: "\n")])
+            return (parts + (body.isEmpty ? [] : [trimmedBody])).joined(separator: "\n\n") + "\n"
+        case .text:
+            let head = ([title] + facts).joined(separator: "\n") + "\n"
+            let text = MarkdownDocument(body).plainText()
+            return text.isEmpty ? head : head + "\n" + text
+        case .page:
+            return HTMLPage.page(
+                title: title, language: language.rawValue, facts: facts,
+                MarkdownDocument(body))
+        }
+    }
+
+    /// A letter with the text, as a page too where that is asked for, and the Markdown with it.
+    func mail(_ form: SharedForm) -> [UInt8] {
+        let letters = String(random, radix: 36)
+        return MailMessage(
+            subject: title, text: text(form == .markdown ? .markdown : .text),
+            page: form == .page ? text(.page) : nil,
+            attachment: (fileName + ".md", text(.markdown)), date: now.timestamp,
+            boundary: "sheaf-" + letters
+        ).bytes
+    }
+
+    /// The title as a file's name, without an extension.
+    var fileName: String {
+        let name = PathTemplate.fileName(ofTitle: item.title)
+        return name.isEmpty ? item.handle.description.replacing("/", with: "-") : name
+    }
+
+    private var title: String {
+        item.title.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    private var trimmedBody: String {
+        var lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+        while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Context {
+    /// The facts about an item that someone else may want to know, a line each.
+    fileprivate func facts(of item: Item) -> [String] {
+        let now = environment.now
+        var facts: [(Message, String)] = []
+        if item.kind == .task, let status = item.status {
+            facts.append((Message("column-status"), Message.status(status).text(language)))
+        }
+        if let due = item.due {
+            facts.append((Message("column-due"), longDate(due, at: now).plain))
+        }
+        if let priority = item.priority {
+            facts.append((Message("column-priority"), Message.priority(priority).text(language)))
+        }
+        if let project = item.project { facts.append((Message("column-project"), project)) }
+        if !item.allTags.isEmpty {
+            facts.append((Message("column-tags"), item.allTags.joined(separator: ", ")))
+        }
+        return facts.map { label, value in
+            let line = value.split(whereSeparator: \.isNewline).joined(separator: " ")
+            return "\(label.text(language)): \(line)"
+        }
+    }
+
+    /// Writes a new file where the command was given; one that is there stays.
+    ///
+    /// - Parameters:
+    ///   - named: what the user calls it; `nil` for `name`, or that with a number.
+    /// - Returns: the path as it is shown.
+    func write(_ bytes: [UInt8], to named: String?, named name: String) throws -> String {
+        if let named {
+            let path = environment.directory.pushing(FilePath(named))
+            try NewFile.write(bytes, to: path)
+            return display(path)
+        }
+        let (stem, kind) = (
+            name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex),
+            name.split(separator: ".").last ?? ""
+        )
+        for number in 1...99 {
+            let candidate = number == 1 ? name : "\(stem) \(number).\(kind)"
+            let path = environment.directory.appending(candidate)
+            do {
+                try NewFile.write(bytes, to: path)
+                return display(path)
+            } catch NewFileError.exists {
+                continue
+            }
+        }
+        throw NewFileError.exists(environment.directory.appending(name))
     }
 }

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafStore
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 /// The live board as a value: what it shows, and how it answers to keys, to the clock and to the
@@ -277,5 +278,250 @@ struct LiveBoard {
         guard let place = savingForm, case .form(var form) = panels[place] else { return }
         form.isSaving = false
         panels[place] = .form(form)
+    }
+}
+
+// Reading an item, and its checklist.
+extension LiveBoard {
+    /// True if the text of the selected item is shown.
+    var showsText: Bool { isReading || page == .memo && layout.text != nil }
+
+    /// True if an item was opened to be read: its text has the keys, or what covers it.
+    var isReading: Bool {
+        panels.contains { panel in
+            if case .reading = panel { true } else { false }
+        }
+    }
+
+    /// Opens the selected item to be read.
+    mutating func open(checklist: Bool = false) -> [LiveEffect] {
+        guard let item = selected?.item else { return [] }
+        guard !checklist || item.checklist.total > 0 else {
+            notes = [Message("live-no-checklist").styled(context.language)]
+            return []
+        }
+        panels.append(.reading(LiveReading(entry: checklist ? 0 : nil)))
+        if text?.item.path != item.path { text = nil }
+        return [.read(item)]
+    }
+
+    mutating func obey(_ key: Key, _ reading: LiveReading) -> [LiveEffect] {
+        if let entry = reading.entry, let item = text {
+            return obey(key, reading, entry: entry, of: item)
+        }
+        var reading = reading
+        defer {
+            if case .reading? = panels.last { panels[panels.count - 1] = .reading(reading) }
+        }
+        switch key {
+        case .escape, .character("q"), .enter: panels.removeLast()
+        case .down, .character("j"): reading.top += 1
+        case .up, .character("k"): reading.top -= 1
+        case .pageDown, .character(" "): reading.top += pageLength
+        case .pageUp: reading.top -= pageLength
+        case .home, .character("g"): reading.top = 0
+        case .end, .character("G"): reading.top = .max / 2
+        // The item beside it.
+        case .left: follow(by: -1, &reading)
+        case .right: follow(by: 1, &reading)
+        case .character("x"):
+            guard let item = text, !item.checklist.isEmpty else {
+                notes = [Message("live-no-checklist").styled(context.language)]
+                return []
+            }
+            reading.entry = item.checklist.firstIndex { !$0.isDone } ?? 0
+        case .character("h"): return openHistory(of: selected?.item)
+        case .character("H"), .character("r"): return openHistory(of: nil)
+        case .character("c"): return openConflicts()
+        case .character("L"): return openLinks()
+        case .character("s"): return sync()
+        case .character("?"): openHelp()
+        default: return change(by: key)
+        }
+        reading.top = max(0, min(reading.top, lastTop))
+        return []
+    }
+
+    /// The keys of a checklist: one entry is selected.
+    private mutating func obey(
+        _ key: Key, _ reading: LiveReading, entry: Int, of item: LiveItem
+    ) -> [LiveEffect] {
+        var reading = reading
+        let last = item.checklist.count - 1
+        switch key {
+        case .escape, .character("q"): reading.entry = nil
+        case .down, .character("j"): reading.entry = min(entry + 1, last)
+        case .up, .character("k"): reading.entry = max(entry - 1, 0)
+        case .home: reading.entry = 0
+        case .end: reading.entry = last
+        case .character("x"), .character(" "), .enter:
+            guard item.checklist.indices.contains(entry) else { return [] }
+            let chosen = item.checklist[entry]
+            return [.change(.check(item.item, chosen, done: !chosen.isDone))]
+        case .character("u"), .control("r"): return change(by: key)
+        default: break
+        }
+        panels[panels.count - 1] = .reading(reading)
+        return []
+    }
+
+    private mutating func follow(by count: Int, _ reading: inout LiveReading) {
+        move(by: count)
+        reading.top = 0
+    }
+
+    /// The line of the text with which its last page begins.
+    private var lastTop: Int {
+        guard let area = layout.text else { return 0 }
+        return max(0, textLines(in: area).count - area.height)
+    }
+}
+
+// The text of an item that is read.
+extension LiveBoard {
+    func drawText(in area: Rectangle, on screen: inout Screen) {
+        guard let text, text.item.path == selected?.item.path else { return }
+        if case .reading(let reading)? = readingPanel, let entry = reading.entry {
+            return drawChecklist(of: text, entry: entry, in: area, on: &screen)
+        }
+        var top = 0
+        if case .reading(let reading)? = readingPanel { top = reading.top }
+        screen.draw(textLines(in: area).dropFirst(top), in: area)
+    }
+
+    private var readingPanel: LivePanel? {
+        panels.last { panel in
+            if case .reading = panel { true } else { false }
+        }
+    }
+
+    /// Title, what is known of the item, and its body, in rows of the area.
+    func textLines(in area: Rectangle) -> [StyledText] {
+        guard let text else { return [] }
+        let width = context.output.width
+        let room = max(1, area.width)
+        var lines = rows(of: text.item.title, room: room).map { marked($0).styled(.heading) }
+        // What has the keys is told by it: the text, or the lists beside it.
+        if !layout.isLow { lines.append(rule(cells: room, isSelected: isReading)) }
+        for line in facts(of: text.item) { lines += line.wrapped(to: room, width) }
+        guard let rows = textRows?.rows, !text.body.allSatisfy(\.isWhitespace) else { return lines }
+        return lines + [""] + rows.map(marked)
+    }
+
+    private func rows(of text: String, room: Int) -> [String] {
+        TextLayout(TextField(text), room: room, context.output.width).rows.map(\.text)
+    }
+
+    /// With the words that were looked for marked; one that is broken over two rows is not.
+    private func marked(_ row: String) -> StyledText {
+        needles.isEmpty ? StyledText(row) : StyledText(FoundText(row, needles: needles))
+    }
+
+    /// Two lines at most: what has to be done, and where it stands.
+    private func facts(of item: Item) -> [StyledText] {
+        let now = context.environment.now
+        let due: StyledText =
+            item.due.map { due in
+                let long = context.longDate(due, at: now)
+                return item.isOverdue(at: now)
+                    ? long.styled(.overdue) + "  " + context.dueText(item, at: now) : long
+            } ?? StyledText(item.dueText ?? "", .muted)
+        let checklist: StyledText =
+            item.checklist.total > 0
+            ? StyledText("\(item.checklist.done)/\(item.checklist.total)", .muted) : ""
+        let first = [
+            context.conflictText(item), context.statusText(item), due,
+            context.priorityText(item), StyledText(item.project ?? "", .project),
+            context.tagsText(item), checklist,
+        ]
+        return [
+            first.filter { !$0.isEmpty }.joined(separator: "  "), StyledText(item.path, .muted),
+        ].filter { !$0.isEmpty }
+    }
+
+    /// The entries of a checklist, one of them selected.
+    private func drawChecklist(
+        of text: LiveItem, entry: Int, in area: Rectangle, on screen: inout Screen
+    ) {
+        let width = context.output.width
+        screen.draw(StyledText(text.item.title, .heading).cut(to: area.width, width), in: area)
+        if !layout.isLow { drawRule(in: area, row: 1, isSelected: true, on: &screen) }
+        let list = area.inset(top: 2)
+        let first = max(0, entry - list.height + 1)
+        for (row, item) in text.checklist.dropFirst(first).prefix(list.height).enumerated() {
+            let isSelected = first + row == entry
+            let indent = String(repeating: "  ", count: min(item.depth, 8))
+            let box = "\(indent)[\(item.isDone ? "x" : " ")] \(item.text)"
+            let line: StyledText =
+                "\(isSelected ? ">" : " ") \(StyledText(box, item.isDone ? .statusClosed : nil))"
+            screen.draw(
+                line.cut(to: list.width, width), in: list, row: row,
+                emphasis: isSelected ? .selected : .none, fills: isSelected)
+        }
+    }
+}
+
+/// The state of the store, for the board's head: what a person has to know first comes first.
+struct LiveStandingText {
+    private let standing: LiveStanding
+    private let isSyncing: Bool
+    private let hasFailed: Bool
+    private let isStill: Bool
+    private let now: Int64
+
+    /// - Parameters:
+    ///   - isStill: whether nothing shall blink.
+    ///   - now: seconds since 1970 UTC.
+    init(_ standing: LiveStanding, isSyncing: Bool, hasFailed: Bool, isStill: Bool, at now: Int64) {
+        self.hasFailed = hasFailed
+        self.isStill = isStill
+        self.standing = standing
+        self.isSyncing = isSyncing
+        self.now = now
+    }
+
+    /// In so many cells: as it is, or in a few signs, or the beginning of these.
+    func text(_ language: Language, room: Int, _ width: CellWidth) -> StyledText {
+        let whole = parts(language).joined(separator: " · ")
+        guard whole.cells(width) > room else { return whole }
+        return parts(language, isBrief: true).joined(separator: " ").cut(to: room, width)
+    }
+
+    private func parts(_ language: Language, isBrief: Bool = false) -> [StyledText] {
+        var parts: [StyledText] = []
+        if standing.conflicted > 0 {
+            parts.append(
+                Message("conflicts", ["count": standing.conflicted.counted]).styled(language)
+                    .styled(.warning))
+        }
+        guard standing.hasRemote else { return parts }
+        if isSyncing {
+            parts.append(Message("live-syncing").styled(language).styled(.muted))
+        } else if let since = standing.offlineSince {
+            let text: Message =
+                isBrief || now - since < 60
+                ? Message("live-offline")
+                : Message("live-offline-since", ["ago": ago(since, language)])
+            parts.append(text.styled(language).styled(isStill ? .error : .offline))
+        } else if hasFailed {
+            parts.append(Message("live-sync-failed").styled(language).styled(.warning))
+        } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0,
+            !isBrief || parts.isEmpty
+        {
+            parts.append(
+                Message("live-synced", ["ago": ago(time, language)]).styled(language).styled(.muted)
+            )
+        }
+        if let count = standing.toSend, count > 0 {
+            parts.append(
+                isBrief
+                    ? "↑\(Catalogue.grouped(count))"
+                    : Message("live-to-send", ["count": count.counted]).styled(language))
+        }
+        return parts
+    }
+
+    private func ago(_ time: Int64, _ language: Language) -> String {
+        DateDisplay(language).ago(seconds: Int(clamping: now - time))
     }
 }

@@ -196,3 +196,316 @@ struct LiveForm {
         return "\n" + values.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
     }
 }
+
+/// A form that waits for its item.
+struct LiveOpening {
+    /// The item that is to be changed; `nil` while nothing waits.
+    var item: Item?
+    /// Counts the forms: what was read for an earlier one may be old.
+    var number = 0
+    /// The keys typed meanwhile: they are meant for the form.
+    var typed: [TerminalInput] = []
+}
+
+// A form shows what is on disk, also when that changes while it is open.
+extension LiveBoard {
+    /// Opens an item to be changed, as soon as its file was read: what is shown of it may be old.
+    mutating func edit(_ item: Item) -> [LiveEffect] {
+        opening = LiveOpening(item: item, number: opening.number + 1)
+        return [.open(item, number: opening.number)]
+    }
+
+    /// Keeps what is typed for the form that is to open; answers whether it did.
+    mutating func hold(_ input: TerminalInput) -> Bool {
+        guard opening.item != nil else { return false }
+        switch input {
+        case .key(.escape): opening.item = nil
+        case .key, .paste: opening.typed.append(input)
+        case .mouse: break
+        }
+        return true
+    }
+
+    /// The effects that read the item of the open form again.
+    var readForm: [LiveEffect] {
+        for case .form(let form) in panels {
+            if case .existing(let item) = form.subject {
+                return [.open(item.item, number: opening.number)]
+            }
+        }
+        return []
+    }
+
+    /// An item was read for a form.
+    mutating func handle(_ found: LiveFound, number: Int) -> [LiveEffect] {
+        guard number == opening.number else { return [] }
+        guard let item = opening.item else {
+            apply(found)
+            return []
+        }
+        opening.item = nil
+        switch found {
+        case .item(let read):
+            panels.append(
+                .form(LiveForm(.existing(read), context.language, at: context.environment.now)))
+        case .gone:
+            notes = [Message("live-gone", ["item": ItemName(item)]).styled(context.language)]
+        case .failed(let report): show(report)
+        }
+        guard case .item = found else { return [] }
+        return opening.typed.flatMap { handle($0) }
+    }
+
+    private mutating func apply(_ found: LiveFound) {
+        for (place, panel) in panels.enumerated() {
+            guard case .form(var form) = panel else { continue }
+            form.apply(found, at: context.environment.now)
+            panels[place] = .form(form)
+        }
+    }
+}
+
+extension LiveForm {
+    /// The fate of the item while its form was open.
+    enum Meanwhile {
+        /// Its file changed, and so did what was typed.
+        case changed
+        /// Its file changed before anything was typed, and the form shows what it holds now.
+        case shownAnew
+        case deleted
+    }
+
+    /// Its item was read anew.
+    mutating func apply(_ found: LiveFound, at now: Moment) {
+        guard case .existing(let base) = subject, !isSaving else { return }
+        switch found {
+        case .item(let item) where item.isSame(as: base):
+            if meanwhile != .shownAnew { meanwhile = nil }
+        case .item(let item):
+            guard !isChanged else {
+                meanwhile = .changed
+                return
+            }
+            let focus = focus
+            self = LiveForm(.existing(item), language, at: now)
+            self.focus = focus
+            meanwhile = .shownAnew
+        case .gone: meanwhile = .deleted
+        // The next look may tell more.
+        case .failed: return
+        }
+    }
+}
+
+extension LiveItem {
+    /// Returns whether both have the same text.
+    fileprivate func isSame(as other: LiveItem) -> Bool {
+        item.path == other.item.path && stored?.document == other.stored?.document
+            && item.title == other.item.title && body == other.body
+    }
+}
+
+extension LiveForm {
+    /// The field that keys go to.
+    var focused: TextField {
+        get { self[focus] }
+        set { self[focus] = newValue }
+    }
+
+    /// Puts text in. Of several lines the first is the field's, the others the body's, so that a
+    /// whole text can be pasted where the title goes.
+    mutating func paste(_ text: String) {
+        day = nil
+        guard focus == .title, let end = text.firstIndex(of: "\n") else {
+            return focused.insert(text)
+        }
+        self[.title].insert(String(text[..<end]))
+        self[.body].insert(String(text[text.index(after: end)...]))
+        focus = .body
+    }
+
+    /// Takes a key that goes on to another field, or into the calendar; answers whether it did.
+    mutating func move(_ key: Key, at now: Moment) -> Bool {
+        if day != nil { return moveInCalendar(key, at: now) }
+        switch key {
+        case .tab: moveFocus(by: 1)
+        case .backTab: moveFocus(by: -1)
+        case .down where focus.isDate: day = selectedDay(at: now)
+        case .down where focus != .body: moveFocus(by: 1)
+        case .up where focus != .body: moveFocus(by: -1)
+        case .up where focus == .body && self[.body].before.isEmpty: moveFocus(by: -1)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func moveFocus(by count: Int) {
+        day = nil
+        let place = (fields.firstIndex(of: focus) ?? 0) + count
+        focus = fields[(place + fields.count) % fields.count]
+    }
+
+    // MARK: - Calendar
+
+    /// The day that the date of the focused field falls on; today where there is none.
+    func selectedDay(at now: Moment) -> CalendarDate {
+        if let day { return day }
+        guard case .success(let date?) = date(focus, at: now) else { return now.date }
+        return date.date(in: now.zone)
+    }
+
+    /// Puts a day into the focused field, which keeps its time.
+    private mutating func take(_ day: CalendarDate, at now: Moment) {
+        var time: TimeOfDay?
+        if case .success(let date?) = date(focus, at: now) { time = date.time(in: now.zone) }
+        focused = TextField(typed(time.map { .local(day, $0) } ?? .day(day), at: now))
+    }
+
+    private mutating func moveInCalendar(_ key: Key, at now: Moment) -> Bool {
+        guard let day else { return false }
+        switch key {
+        case .left: self.day = day.adding(days: -1)
+        case .right: self.day = day.adding(days: 1)
+        case .up: self.day = day.adding(days: -7)
+        case .down: self.day = day.adding(days: 7)
+        case .pageUp: self.day = day.adding(months: -1)
+        case .pageDown: self.day = day.adding(months: 1)
+        case .enter:
+            take(day, at: now)
+            moveFocus(by: 1)
+        case .escape: self.day = nil
+        case .tab: moveFocus(by: 1)
+        case .backTab: moveFocus(by: -1)
+        // Typing goes on in the field.
+        default:
+            self.day = nil
+            return false
+        }
+        return true
+    }
+}
+
+extension LiveBoard {
+    /// An empty form for an item of this page; a task has the status of its column, as long as that
+    /// is open.
+    func newForm() -> LiveForm {
+        let status = workflow.statuses[column]
+        let open = status.isClosed ? workflow.initial.name : status.name
+        return LiveForm(
+            page == .task ? .new(.task, status: open) : .new(.memo, status: nil),
+            context.language, at: context.environment.now, vocabulary, workflow)
+    }
+
+    mutating func type(_ key: Key, into form: LiveForm) -> [LiveEffect] {
+        guard !form.isSaving else { return [] }
+        var form = form
+        let now = context.environment.now
+        var effects: [LiveEffect] = []
+        if form.move(key, at: now) {
+            // Taken.
+        } else {
+            switch key {
+            case .escape: return close(form)
+            case .control("s"): effects = save(&form, at: now)
+            case .enter where form.focus != .body: effects = save(&form, at: now)
+            default:
+                var field = form.focused
+                _ = field.type(key, room: bodyRoom(of: form), context.output.width)
+                form.focused = field
+            }
+        }
+        if case .form? = panels.last { panels[panels.count - 1] = .form(form) }
+        return effects
+    }
+
+    private mutating func close(_ form: LiveForm) -> [LiveEffect] {
+        if form.isChanged {
+            panels.append(.question(LiveQuestion(subject: .discard, text: Message("live-discard"))))
+        } else {
+            panels.removeLast()
+        }
+        return []
+    }
+
+    private mutating func save(_ form: inout LiveForm, at now: Moment) -> [LiveEffect] {
+        if let problem = form.problem(at: now) {
+            notes = [problem.styled(context.language).styled(.error)]
+            return []
+        }
+        guard let change = form.change(at: now) else {
+            panels.removeLast()
+            return []
+        }
+        form.isSaving = true
+        return [.change(change)]
+    }
+}
+
+// What becomes of a form.
+extension LiveForm {
+    /// The change that saving makes; `nil` where nothing can be saved, or nothing changed.
+    func change(at now: Moment) -> LiveChange? {
+        guard problem(at: now) == nil else { return nil }
+        switch subject {
+        case .new(let kind, let status):
+            guard case .success(let typed) = typedTitle(at: now) else { return nil }
+            // Where a field says something else than a token, the field counts.
+            let column = status.map { [Assignment.status($0)] } ?? []
+            return .add(
+                Draft(
+                    kind: kind, title: typed.title.isEmpty ? nil : typed.title,
+                    body: self[.body].text,
+                    assignments: column + typed.assignments + assignments(at: now)))
+        case .existing(let item):
+            guard isChanged else { return nil }
+            return .save(
+                item, assignments(for: item.item, at: now),
+                body: isTyped(.body) ? self[.body].text : nil)
+        }
+    }
+
+    /// Of a new item, what the fields say.
+    private func assignments(at now: Moment) -> [Assignment] {
+        var assignments: [Assignment] = []
+        if case .success(let due?) = date(.due, at: now) { assignments.append(.due(due)) }
+        if case .success(let phrase?) = repeatPhrase(at: now) {
+            assignments.append(.repeat(phrase.text))
+        }
+        if case .success(let wait?) = date(.wait, at: now) { assignments.append(.wait(wait)) }
+        assignments += tagNames.map { .addTag($0) }
+        if case .success(let priority?) = priorityValue { assignments.append(.priority(priority)) }
+        if let projectName { assignments.append(.project(projectName)) }
+        return assignments
+    }
+
+    /// Only what was typed is changed: what is not, keeps its bytes.
+    private func assignments(for item: Item, at now: Moment) -> [Assignment] {
+        var assignments: [Assignment] = []
+        if isTyped(.title) { assignments.append(.title(self[.title].text.trimmed)) }
+        if isTyped(.due), case .success(let due) = date(.due, at: now) {
+            assignments.append(.due(due))
+        }
+        if isTyped(.repeat), case .success(let phrase) = repeatPhrase(at: now) {
+            assignments.append(.repeat(phrase?.text))
+        }
+        if isTyped(.wait), case .success(let wait) = date(.wait, at: now) {
+            assignments.append(.wait(wait))
+        }
+        if isTyped(.tags) {
+            let names = tagNames
+            let (old, new) = (Swift.Set(item.tags), Swift.Set(names))
+            assignments += item.tags.filter { !new.contains($0) }.map { .removeTag($0) }
+            assignments += names.filter { !old.contains($0) }.map { .addTag($0) }
+        }
+        if isTyped(.priority), case .success(let priority) = priorityValue {
+            assignments.append(.priority(priority))
+        }
+        if isTyped(.project) { assignments.append(.project(projectName)) }
+        return assignments
+    }
+
+    private var projectName: String? {
+        let name = self[.project].text.trimmed
+        return name.isEmpty ? nil : name
+    }
+}

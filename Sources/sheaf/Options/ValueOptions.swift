@@ -137,3 +137,161 @@ extension Context {
         }
     }
 }
+
+/// How many days a command looks at, by a word of either language.
+enum DaySpan: String, CaseIterable {
+    case day, week, month
+
+    static func named(_ word: String) -> DaySpan? {
+        allCases.first { $0.rawValue == word || $0.korean.contains(word) }
+    }
+
+    private var korean: [String] {
+        switch self {
+        case .day: ["하루"]
+        case .week: ["주", "일주일", "한주"]
+        case .month: ["달", "한달"]
+        }
+    }
+
+    /// Takes the days that the first words name: `week`, `이번 주`, `december`, `mon..fri`; `nil` where
+    /// they name none. A span begins today; a period by its name is that period, at most a year.
+    static func takeDays(
+        from words: inout [String], at now: Moment
+    ) -> ClosedRange<CalendarDate>? {
+        for count in stride(from: min(words.count, 8), to: 0, by: -1) {
+            let text = words[..<count].joined(separator: " ")
+            let named = named(text.filter { $0 != " " })?.days(from: now.date)
+            guard let days = named ?? (try? DateBound(text, at: now))?.days(in: now.zone) else {
+                continue
+            }
+            words.removeFirst(count)
+            return days
+        }
+        return nil
+    }
+
+    /// From today on.
+    func days(from today: CalendarDate) -> ClosedRange<CalendarDate> {
+        switch self {
+        case .day: today...today
+        case .week: today...today.adding(days: 6)
+        case .month: today...today.adding(months: 1).adding(days: -1)
+        }
+    }
+
+    /// From the beginning of the week or month up to today.
+    func days(until today: CalendarDate) -> ClosedRange<CalendarDate> {
+        switch self {
+        case .day: today...today
+        case .week: today.startOfWeek...today
+        case .month: today.adding(days: 1 - today.day)...today
+        }
+    }
+}
+
+/// What `sheaf context` or `SHEAF_CONTEXT` says narrows listings, and its tokens go to new items. Both are
+/// said to people, so that nobody wonders where items went.
+extension Context {
+    /// The context of a query; `nil` for everything.
+    func queryContext(of store: Store) throws -> QueryContext? {
+        do {
+            return try store.queryContext()
+        } catch {
+            throw UsageError.context(error)
+        }
+    }
+
+    /// The query among what is worked within.
+    func narrowed(_ query: ItemQuery, in store: Store) throws -> ItemQuery {
+        guard let within = try queryContext(of: store) else { return query }
+        if isForPeople { try output.note(.shownWithin(within)) }
+        return query.within(within.query)
+    }
+
+    /// Says what a new item got from what is worked within.
+    func note(_ assignments: [Assignment], of within: QueryContext) throws {
+        guard isForPeople, !assignments.isEmpty else { return }
+        try output.note(
+            Message(
+                "given-within",
+                [
+                    "name": within.name, "source": within.source.name,
+                    "values": assignments.compactMap { $0.said(at: environment.now) },
+                ]))
+    }
+}
+
+extension Message {
+    /// Above a listing: only what is worked within.
+    static func shownWithin(_ within: QueryContext) -> Message {
+        let text = within.expansion.map { "\(within.name): \($0)" } ?? within.name
+        return Message("shown-within", ["text": text, "source": within.source.name])
+    }
+}
+
+extension QueryContext.Source {
+    /// What one would change to leave it.
+    var name: String {
+        switch self {
+        case .variable: "SHEAF_CONTEXT"
+        case .command: "sheaf context"
+        }
+    }
+}
+
+extension QueryContext {
+    /// As a query would have it.
+    var name: String { expansion == nil || text.hasPrefix("@") ? text : "@" + text }
+
+    /// The values that a new item of this kind gets: a status would make a task of a memo.
+    func assignments(for kind: Item.Kind) -> [Assignment] {
+        guard kind == .memo else { return assignments }
+        return assignments.filter { if case .status = $0 { false } else { true } }
+    }
+}
+
+extension Assignment {
+    /// The value that it gives; `nil` for what a query cannot say.
+    fileprivate func said(at now: Moment) -> Message? {
+        switch self {
+        case .addTag(let tag): .tagged(tag, isAdded: true)
+        case .status(let status?): .valued("status", .status(status))
+        case .due(let due?): .valued("due", .date(due.description, at: now))
+        case .priority(let priority?): .valued("priority", .priority(priority))
+        case .project(let project?): .valued("project", Message(verbatim: project))
+        case .own(let key, let value?): .valued(key, Message(verbatim: value))
+        default: nil
+        }
+    }
+}
+
+// Dates as the values of options. A token's date goes on over the words behind it while they still
+// make one, `due:next friday`; so does an option's, whose value is one word to the parser.
+extension Invocation {
+    /// Returns the words with each date of an option in one piece.
+    ///
+    /// - Parameter now: asked only where there is such an option.
+    static func joiningDates(_ words: [String], now: () -> Moment) -> [String] {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        var joined: [String] = []
+        var rest = words[..<end]
+        lazy var options = DeclaredOption.all(of: Invocation(words).command)
+        while let word = rest.popFirst() {
+            joined.append(word)
+            guard word.hasPrefix("--"), !rest.isEmpty else { continue }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let leaning = options.named(parts[0])?.kind?.leaning else { continue }
+            if parts.count == 1, let value = rest.popFirst() { joined.append(value) }
+            let value = parts.count == 1 ? joined[joined.count - 1][...] : parts[1]
+            let isValue = !value.isEmpty && !value.hasPrefix("--")
+            let words = rest.prefix { !$0.hasPrefix("-") && !$0.hasPrefix("+") }
+            guard isValue, !words.isEmpty else { continue }
+            let count = DateExpression.length(of: value, in: words, at: now(), leaning: leaning)
+            guard count > 0 else { continue }
+            joined[joined.count - 1] += " " + words.prefix(count).joined(separator: " ")
+            rest.removeFirst(count)
+        }
+        return joined + words[end...]
+    }
+}

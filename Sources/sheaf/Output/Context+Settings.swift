@@ -152,4 +152,205 @@ extension Context {
     private func report(of refusal: Refusal) -> Report {
         Report(ChangeError.refused([refusal]), self)
     }
+
+    /// Asks once about settings that came with a repository, where a person is there to answer. What
+    /// is not agreed to stays off; `--yes` was not said of programs that nobody has seen yet.
+    func askOnce(about trust: RepositoryTrust?) throws {
+        guard var trust, canAsk, !yes else { return }
+        let open = trust.open
+        if !open.isEmpty { try ask(about: open, &trust) }
+    }
+
+    func ask(about questions: [RepositoryTrust.Question], _ trust: inout RepositoryTrust) throws {
+        // In one piece, which is shown under `--quiet` too.
+        let lines = questions.map { foreign($0.setting) }
+        let question = Message { language in
+            Self.block(lines.map { $0.styled(language) }, language)
+        }
+        let agrees = try output.confirm(question, from: input)
+        try trust.set(agrees, to: questions)
+        try sayWhatFollows(agrees, trust)
+    }
+
+    private static func block(_ lines: [StyledText], _ language: Language) -> StyledText {
+        let listed = lines.reduce("") { $0 + "  " + $1 + "\n" }
+        return Message("about-foreign-settings").styled(language) + "\n" + listed
+            + Message("confirm-foreign-settings").styled(language)
+    }
+
+    func sayWhatFollows(_ agrees: Bool, _ trust: RepositoryTrust) throws {
+        guard !trust.questions.isEmpty else { return }
+        try output.note(
+            agrees
+                ? Message(
+                    "foreign-settings-are-on",
+                    ["count": (trust.questions.count { $0.answer == true }).counted])
+                : Message("foreign-settings-stay-off"))
+    }
+
+    /// Says that there are settings that nobody was asked about.
+    func noteOpenQuestions(of store: Store) throws {
+        let count = try store.trust().open.count
+        guard count > 0 else { return }
+        try output.note(Message("foreign-settings-are-off", ["count": count.counted]))
+        try output.hint(Message(Fact("untrusted-settings", ["path": display(store.root)]), "hint"))
+    }
+
+    /// Lists what can be agreed to.
+    func show(_ trust: RepositoryTrust) throws {
+        defer {
+            if trust.questions.contains(where: \.namesOwnFile) {
+                try? output.hint(Message("own-file-hint"))
+            }
+        }
+        guard isForPeople else {
+            return try output.write(
+                trust.questions.map { question in
+                    let setting = question.setting
+                    let fields = [
+                        question.word, setting.name.description, setting.shownValue,
+                        display(setting.origin),
+                    ]
+                    return fields.map(Sanitizer.line).joined(separator: "\t") + "\n"
+                }.joined())
+        }
+        for question in trust.questions {
+            try output.print(.foreignSetting(foreign(question.setting), isOn: question.answer))
+        }
+        if trust.questions.isEmpty { try output.note(Message("no-foreign-settings")) }
+    }
+
+    /// The causes of an error: a few settings, and how many others.
+    func lines(of settings: [OwnSetting]) -> [Message] {
+        let shown = settings.prefix(Self.shownSettings).map {
+            foreign($0, limit: Self.shownLength)
+        }
+        guard shown.count < settings.count else { return shown }
+        return shown + [
+            Message("more-foreign-settings", ["count": (settings.count - shown.count).counted])
+        ]
+    }
+
+    private static let shownSettings = 10
+    private static let shownLength = 200
+
+    private func foreign(_ setting: OwnSetting, limit: Int = .max) -> Message {
+        let value = setting.shownValue
+        return .foreignSetting(
+            name: setting.name.description,
+            value: value.count > limit ? value.prefix(limit) + "…" : value,
+            origin: display(setting.origin))
+    }
+}
+
+extension RepositoryTrust.Question {
+    /// As scripts read it.
+    fileprivate var word: String {
+        switch answer {
+        case true?: "on"
+        case false?: "off"
+        case nil: "new"
+        }
+    }
+}
+
+extension JSON {
+    static func trust(_ trust: RepositoryTrust, _ root: FilePath) -> JSON {
+        .output(
+            "trust",
+            [
+                "root": root.string,
+                "settings": trust.questions.map { question in
+                    JSON([
+                        "name": question.setting.name.description,
+                        "value": question.setting.shownValue,
+                        "file": question.setting.origin.string, "state": question.word,
+                    ])
+                },
+            ])
+    }
+}
+
+/// Files that are not committed by themselves.
+extension Context {
+    /// Names them, and says how to answer.
+    func warn(about heldBack: [HeldBackFile], limit: Int = 10) throws {
+        for file in heldBack.prefix(limit) { try output.warn(file.warning) }
+        if heldBack.count > limit {
+            try output.note(Message("more-held-back", ["count": (heldBack.count - limit).counted]))
+        }
+        if heldBack.contains(where: \.reason.isForUser) {
+            try output.hint(Message("held-back-answers"))
+        }
+    }
+
+    /// Prints what was committed besides notes when a folder became a store, and what was not.
+    func report(_ made: StoreCreation) throws {
+        if !made.others.isEmpty {
+            try output.note(
+                Message(
+                    "also-committed",
+                    ["count": made.others.count.counted, "examples": Fact.examples(made.others)])
+            )
+        }
+        if !made.excluded.isEmpty {
+            try output.note(Message("excluded-here", ["paths": made.excluded]))
+        }
+        for path in made.nested.prefix(10) {
+            try output.warn(Warning(path: path + "/", message: Message("nested-repository")))
+        }
+        for path in made.large.prefix(10) {
+            try output.warn(Warning(path: path, message: Message("large-file")))
+        }
+        for path in made.missingContents.prefix(10) {
+            try output.note(Message("contents-missing", ["path": path]))
+        }
+        try warn(about: made.heldBack)
+    }
+
+    /// Asks about hidden files, where a person is there to answer. A `--yes` was said before anybody saw
+    /// which there are: they are left out then, and named.
+    func decide(about hidden: [HeldBackFile]) throws -> Bool? {
+        guard canAsk, !json, !yes else { return nil }
+        return try output.confirm(
+            Message("confirm-hidden-files"),
+            about: [Message("hidden-files", ["paths": hidden.map(\.path)])], from: input)
+    }
+
+    /// Asks about a repository of code, where a person is there to answer. A `--yes` is none: it was said
+    /// before anybody knew.
+    func decide(aboutCode paths: [String]) throws -> Bool {
+        guard canAsk, !json, !yes else { return false }
+        guard
+            try output.confirm(
+                Message("confirm-code"),
+                about: [Message("holds-code", ["examples": Fact.examples(paths)])], from: input)
+        else { throw UsageError.declined }
+        return true
+    }
+}
+
+extension HeldBackFile {
+    /// Why it is held back.
+    var warning: Warning {
+        switch reason {
+        case .open: Warning(path: path, message: Message("held-back-open"))
+        case .large:
+            Warning(path: path, message: Message("too-large-to-sync", ["limit-in-mebibytes": 100]))
+        case .refused: Warning(path: path, message: Message("held-back-refused"))
+        case .secret: Warning(path: path, message: Message("held-back-secret"))
+        case .hidden: Warning(path: path, message: Message("held-back-hidden"))
+        case .temporary: Warning(path: path, message: Message("held-back-temporary"))
+        case .ignored: Warning(path: path, message: Message("held-back-ignored"))
+        }
+    }
+}
+
+extension JSON {
+    /// Why files are held back, by path.
+    static func reasons(_ heldBack: [HeldBackFile], waiting: [Finding] = []) -> JSON {
+        .object(
+            heldBack.map { (name: $0.path, value: .string($0.reason.rawValue)) }
+                + waiting.map { (name: $0.path, value: .string("unreadable")) })
+    }
 }

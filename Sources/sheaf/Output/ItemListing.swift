@@ -152,13 +152,326 @@ extension Context {
         }
         return lines
     }
-}
 
-extension Context {
     /// A title for a table; behind that of a line of a note stands where it is.
     func titleText(_ item: Item, _ role: Role? = .title) -> StyledText {
         let title = StyledText(item.title, role)
         guard let line = item.line else { return title }
         return title + StyledText("  \(line.note), \(line.number)", .muted)
+    }
+
+    /// The order that `--sort` and `--reverse` ask for; a `-` before the key is the same as the latter.
+    func order(
+        _ options: SortOptions, otherwise key: ItemOrder.Key, in store: Store
+    ) throws -> ItemOrder {
+        let isNegative = options.sort?.hasPrefix("-") ?? false
+        let name = options.sort.map { String(isNegative ? $0.dropFirst() : $0[...]) }
+        let isReversed = isNegative != options.reverse
+        let (workflow, zone) = (store.configuration.workflow, environment.zone)
+        guard let name else {
+            return ItemOrder(key, workflow, zone: zone, isReversed: isReversed)
+        }
+        if let key = ItemOrder.Key(named: name) ?? ItemOrder.Key(store.vocabulary.meaning(of: name))
+        {
+            return ItemOrder(key, workflow, zone: zone, isReversed: isReversed)
+        }
+        let own = try ownKey(name, in: store)
+        return ItemOrder(
+            ownKey: own, type: store.vocabulary.type(ofOwn: own), workflow, zone: zone,
+            isReversed: isReversed)
+    }
+
+    /// Any other name is a key of the user's own, as in queries, unless it is one of ours, mistyped.
+    private func ownKey(_ name: String, in store: Store) throws -> String {
+        if case .key(let key)? = ItemField(name) { return key }
+        if case .own(let key)? = store.vocabulary.meaning(of: name) { return key }
+        let known = ItemOrder.Key.allCases.map(\.rawValue)
+        let isOurs = ItemField(name) != nil || Suggestion.nearest(to: name, among: known) != nil
+        guard !name.isEmpty, !isOurs, try store.hasOwnKey(name) else {
+            throw UsageError.unknownName(name, option: "--sort", known: known)
+        }
+        return name
+    }
+
+    /// Prints what a listing command finds.
+    ///
+    /// - Parameters:
+    ///   - query: what the words mean, with the scope's own narrowing.
+    ///   - kind: what the JSON calls itself.
+    ///   - empty: what people are told where nothing is found.
+    func list(
+        _ query: ItemQuery, in scope: ItemScope, _ order: ItemOrder, _ words: ListWords,
+        _ layout: ListingLayout, withBody: Bool, kind: String, in store: Store,
+        empty: () throws -> Message
+    ) throws {
+        let arrangement = ItemArrangement(
+            order, limit: words.limit, withUpdated: json || layout.shows(.updated),
+            withIDs: isForPeople)
+        let query = try narrowed(query, in: store)
+        if json, !withBody {
+            let now = environment.now
+            return try print(kind, "items") { write in
+                let reading = try store.forEachItem(
+                    matching: query, in: scope, arranged: arrangement
+                ) {
+                    JSON.item($0, at: now)
+                } _: {
+                    try $0.forEach(write)
+                }
+                warn(about: reading, in: store)
+            }
+        }
+        let reading = try store.items(matching: query, in: scope, arranged: arrangement)
+        let items = reading.results.flatMap { $0.items.map(\.item) }
+        let count = reading.results.reduce(0) { $0 + $1.count }
+        var listing = ItemListing(
+            items: items, names: ItemNames(reading.ids), layout: layout, context: self)
+        if query.namesBlocked, isForPeople {
+            let blocked = items.filter(\.isBlocked)
+            listing.blockers = Dictionary(
+                zip(blocked.map(\.path), try store.relations(of: blocked).map(\.blockers)),
+                uniquingKeysWith: { first, _ in first })
+        }
+        try listing.print(
+            kind: kind, handlesOnly: words.handlesOnly,
+            bodies: withBody ? try store.bodies(of: items) : nil,
+            empty: isForPeople && count == 0 ? try empty() : nil, in: store)
+        if isForPeople, items.count < count {
+            try output.note(
+                Message("shown", ["count": items.count.counted, "total": count.counted]))
+        }
+        warn(about: reading, in: store)
+        // Nothing is there where statuses were renamed and no item followed.
+        if count == 0 { warn(about: try store.unnamedStatuses(), in: store) }
+    }
+}
+
+extension ItemOrder.Key {
+    /// The key that a word of a token stands for, such as another name of `due` in the settings.
+    fileprivate init?(_ meaning: KeyVocabulary.Meaning?) {
+        guard case .known(let key)? = meaning else { return nil }
+        self.init(rawValue: key.rawValue)
+    }
+}
+
+extension Context {
+    /// Prints results for people: through the pager where they are longer than the screen.
+    func show(_ lines: [StyledText]) throws {
+        let rows = Pager.rows(of: lines, columns: terminal.columns, output.width)
+        if let pager = Pager(for: terminal, lines: rows, isOff: noPager) {
+            try output.flush()
+            let text = lines.map { $0.rendered(in: output.resultPalette) + "\n" }.joined()
+            if try pager.show(Array(text.utf8), variables: environment.variables) { return }
+        }
+        for line in lines { try output.print(line) }
+    }
+
+    /// Prints results that are found one after the other: what is longer than the screen goes
+    /// through the pager, while the rest is still being looked for.
+    ///
+    /// - Parameter find: called once or more, finds all from the beginning; it gets what takes
+    ///   lines and answers whether more are wanted.
+    func show(
+        finding find: (_ take: @escaping ([StyledText]) throws -> Bool) throws -> Void
+    ) throws {
+        var first: [StyledText] = []
+        var rows = 0
+        try find { lines in
+            first += lines
+            rows += Pager.rows(of: lines, columns: terminal.columns, output.width)
+            return rows < terminal.rows
+        }
+        if let pager = Pager(for: terminal, lines: rows, isOff: noPager) {
+            try output.flush()
+            let isShown = try pager.show(variables: environment.variables) { write in
+                try find { lines in
+                    let text = lines.map { $0.rendered(in: output.resultPalette) + "\n" }.joined()
+                    return try write(Array(text.utf8))
+                }
+            }
+            if isShown { return }
+        }
+        guard rows >= terminal.rows else {
+            for line in first { try output.print(line) }
+            return
+        }
+        try find { lines in
+            for line in lines { try output.print(line) }
+            return true
+        }
+    }
+}
+
+/// The keys of `--group-by`.
+enum GroupKey: Equatable, Sendable {
+    enum Name: String, CaseIterable, Sendable {
+        case status, project, priority, due, tag
+
+        var korean: String {
+            switch self {
+            case .status: "상태"
+            case .project: "프로젝트"
+            case .priority: "우선순위"
+            case .due: "마감"
+            case .tag: "태그"
+            }
+        }
+    }
+
+    case known(Name)
+    /// A key of the user's own, also as `key.NAME`.
+    case own(String)
+
+    static func named(_ text: String) throws -> GroupKey {
+        if let name = Name.allCases.first(where: { $0.rawValue == text || $0.korean == text }) {
+            return .known(name)
+        }
+        let names = Name.allCases.map(\.rawValue)
+        if case .key(let key)? = ItemField(text) { return .own(key) }
+        guard !text.isEmpty, Suggestion.nearest(to: text, among: names) == nil else {
+            throw UsageError.unknownName(text, option: "--group-by", known: names)
+        }
+        return .own(text)
+    }
+
+    /// The field whose value a group's heading says already, so that no row has to; a date is told
+    /// more exactly in the row, and an item has other tags as well.
+    var headed: ItemField? {
+        switch self {
+        case .known(.status): .known(.status)
+        case .known(.project): .known(.project)
+        case .known(.priority): .known(.priority)
+        case .known(.due), .known(.tag): nil
+        case .own(let key): .key(key)
+        }
+    }
+}
+
+/// Parts a listing into groups that keep its order. What has no value is the last group; an item
+/// with several tags stands in the group of each.
+struct ItemGrouping {
+    let key: GroupKey
+    let workflow: Workflow
+    let vocabulary: KeyVocabulary
+    let now: Moment
+
+    struct Group<Member> {
+        /// The value that the members share, for programs; empty where they have none.
+        var name: String
+        var title: Message
+        var members: [Member]
+    }
+
+    func groups<Member>(of members: [Member], _ item: (Member) -> Item) -> [Group<Member>] {
+        var groups: [Place: Group<Member>] = [:]
+        for member in members {
+            for label in labels(of: item(member)) {
+                groups[
+                    label.place, default: Group(name: label.name, title: label.title, members: [])
+                ]
+                .members.append(member)
+            }
+        }
+        return groups.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The place of a group among the others: by its rank, an amount by its size, all else by its
+    /// folded name.
+    private struct Place: Hashable, Comparable {
+        var rank: Int
+        /// Of a value that is one.
+        var amount = 0.0
+        var name = ""
+
+        static func < (left: Place, right: Place) -> Bool {
+            (left.rank, left.amount, left.name) < (right.rank, right.amount, right.name)
+        }
+    }
+
+    private struct Label {
+        var place: Place
+        var name: String
+        var title: Message
+
+        /// The group of what has no value, behind all others.
+        static func none(_ title: Message) -> Label {
+            Label(place: Place(rank: .max), name: "", title: title)
+        }
+
+        /// A group by a name of the user's, however it is capitalised.
+        static func named(_ name: String, _ title: Message, rank: Int = 0) -> Label {
+            Label(place: Place(rank: rank, name: FoldedText.fold(name)), name: name, title: title)
+        }
+    }
+
+    private func labels(of item: Item) -> [Label] {
+        switch key {
+        case .known(.status):
+            guard let status = item.status else { return [.none(Message("without-status"))] }
+            return [.named(status, .status(status), rank: workflow.rank(of: status))]
+        case .known(.project):
+            guard let project = item.project else { return [.none(Message("without-project"))] }
+            return [.named(project, Message(verbatim: project))]
+        case .known(.priority):
+            guard let priority = item.priority else { return [.none(Message("without-priority"))] }
+            let rank = Priority.allCases.firstIndex(of: priority) ?? 0
+            return [
+                Label(place: Place(rank: rank), name: priority.rawValue, title: .priority(priority))
+            ]
+        case .known(.due):
+            guard let due = item.due else { return [.none(Message("without-due"))] }
+            let group = DueGroup(due, isOverdue: item.isOverdue(at: now), at: now)
+            return [Label(place: Place(rank: group.rank), name: group.rawValue, title: group.title)]
+        case .known(.tag):
+            let tags = item.allTags
+            guard !tags.isEmpty else { return [.none(Message("without-tag"))] }
+            return tags.map { .named($0, Message(verbatim: "+" + $0)) }
+        case .own(let key):
+            let value = ItemField.key(key).text(of: item, at: now)
+            guard !value.isEmpty else { return [.none(Message("without", ["key": key]))] }
+            let title = Message(verbatim: "\(key): \(value)")
+            let type = vocabulary.type(ofOwn: key)
+            guard let amount = type.amount(value, in: now.zone) else {
+                return [.named(value, title, rank: 1)]
+            }
+            return [Label(place: Place(rank: 0, amount: amount), name: value, title: title)]
+        }
+    }
+}
+
+/// The days that people tell apart.
+private enum DueGroup: String, CaseIterable {
+    case overdue, past, today, tomorrow
+    case thisWeek = "this-week"
+    case nextWeek = "next-week"
+    case later
+
+    /// - Parameter isOverdue: what is closed has a date that has passed and is not overdue.
+    init(_ due: Due, isOverdue: Bool, at now: Moment) {
+        let (date, today) = (due.date(in: now.zone), now.date)
+        self =
+            switch today.days(until: date) {
+            case _ where isOverdue: .overdue
+            case ..<0: .past
+            case 0: .today
+            case 1: .tomorrow
+            case _ where date < today.startOfWeek.adding(days: 7): .thisWeek
+            case _ where date < today.startOfWeek.adding(days: 14): .nextWeek
+            default: .later
+            }
+    }
+
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    var title: Message {
+        switch self {
+        case .overdue: Message("due-overdue")
+        case .past: Message("due-past")
+        case .today: Message("due-today")
+        case .tomorrow: Message("due-tomorrow")
+        case .thisWeek: Message("due-this-week")
+        case .nextWeek: Message("due-next-week")
+        case .later: Message("due-later")
+        }
     }
 }

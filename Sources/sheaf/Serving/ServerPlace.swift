@@ -1,4 +1,5 @@
 import Libc
+import SheafJSON
 import SheafStore
 import SheafSystem
 import SheafTerminal
@@ -207,5 +208,138 @@ struct ServerProgram {
         var words = ([path] + arguments).map { strdup($0) } + [nil]
         execv(path, &words)
         throw .noServer
+    }
+}
+
+/// The way in which a store is to be served.
+struct ServerSettings {
+    var place: ServerPlace
+    let base: String
+    /// Addresses of proxies.
+    let origins: [String]
+    let isReadOnly: Bool
+    let isVerbose: Bool
+
+    /// The address to open: that of a proxy where there is one.
+    var address: String {
+        (origins.first ?? "http://" + place.shownHost) + base
+    }
+
+    /// True if other devices can open it.
+    var isReachable: Bool { place.isOnNetwork || !origins.isEmpty }
+
+    /// The arguments of `sheaf-serve`.
+    func arguments(_ store: Store) -> [String] {
+        var words = [
+            "--store", store.root.string, "--host", place.host, "--port", String(place.port),
+            "--base", base,
+        ]
+        for name in place.names { words += ["--name", name] }
+        for address in origins { words += ["--origin", address] }
+        if isReadOnly { words.append("--read-only") }
+        if isVerbose { words.append("--verbose") }
+        return words
+    }
+
+    /// The same as the options of `sheaf serve`.
+    var options: [String] {
+        var words = ["--listen", place.description, "--base", base]
+        for address in origins { words += ["--origin", address] }
+        if isReadOnly { words.append("--read-only") }
+        if isVerbose { words.append("--verbose") }
+        return words
+    }
+
+    /// True if other devices reach it without a proxy, so that others on the way can read along.
+    var isPlain: Bool { place.isOnNetwork && origins.isEmpty }
+
+    /// The commands for a shell that have a proxy on this machine speak HTTPS for the server, and
+    /// start the server behind it.
+    func commands(behind proxy: Proxy, installs: Bool) -> [String] {
+        let own = HostName.current.lowercased()
+        let host = own.prefix { $0 != "." }
+        var words = ["sheaf", "serve"] + (installs ? ["--install"] : [])
+        if place.port != ServerPlace.usualPort { words += ["--listen", "127.0.0.1:\(place.port)"] }
+        if base != "/" { words += ["--base", base] }
+        if isReadOnly { words.append("--read-only") }
+        switch proxy {
+        case .caddy:
+            let name = own.contains(".") ? own : own + ".local"
+            let known = ServerPlace.isOrigin("https://" + name) ? name : "laptop.local"
+            words += ["--origin", "https://" + known]
+            return [
+                #"printf '\#(known) {\ntls internal\nreverse_proxy 127.0.0.1:\#(place.port)\n}\n'"#
+                    + " | sudo tee -a /etc/caddy/Caddyfile && sudo systemctl reload caddy",
+                words.joined(separator: " "),
+            ]
+        case .tailscale:
+            let known = ServerPlace.isOrigin("https://" + host) ? String(host) : "laptop"
+            words += ["--origin", "https://\(known).TAILNET.ts.net"]
+            return ["tailscale serve --bg \(place.port)", words.joined(separator: " ")]
+        }
+    }
+}
+
+/// A program that gets certificates for a server, and speaks HTTPS for it.
+enum Proxy { case caddy, tailscale }
+
+/// The address and the code by which browsers are paired, as they are printed.
+struct WayIn {
+    /// With a secret in its fragment, which pairs one browser.
+    let address: String
+    let code: String
+
+    func print(_ settings: ServerSettings, _ context: Context) throws {
+        guard !context.json else {
+            return try context.print("serve", ["address": address, "code": code])
+        }
+        try context.output.print(Message("serving", ["address": address]))
+        if settings.isReachable, context.isForPeople { try printPicture(context) }
+        try context.output.print(Message("pairing-code", ["code": code]))
+        try Self.adviseProxies(settings, installs: false, context)
+        try context.output.note(Message("serves-until-interrupt"))
+    }
+
+    /// The commands that add HTTPS, where a server does without on a network.
+    static func adviseProxies(
+        _ settings: ServerSettings, installs: Bool, _ context: Context
+    ) throws {
+        guard settings.isPlain, !context.output.isQuiet else { return }
+        try context.output.note(Message("serves-plainly"))
+        for (proxy, message) in [
+            (Proxy.caddy, Message("behind-caddy")), (.tailscale, Message("behind-tailscale")),
+        ] {
+            try context.output.note(message)
+            // As they are, so that they can be copied: a note would be broken at the window's edge.
+            for command in settings.commands(behind: proxy, installs: installs) {
+                try context.output.print(StyledText("  " + command))
+            }
+        }
+    }
+
+    /// The address for a camera.
+    private func printPicture(_ context: Context) throws {
+        guard let picture = QRCode(address) else { return }
+        let isColored = context.output.resultPalette != nil
+        let lines =
+            context.output.width.ambiguousIsWide
+            // A block is two cells there, as wide as it is high.
+            ? picture.wideLines(withColor: isColored) : picture.lines(withColor: isColored)
+        let width = picture.width * (context.output.width.ambiguousIsWide ? 2 : 1)
+        guard width <= context.terminal.columns else {
+            return try context.output.note(Message("too-narrow-for-picture", ["columns": width]))
+        }
+        for line in lines { try context.output.write(line + "\n") }
+    }
+
+    /// Writes a page that leads a browser to the address: in a program's arguments others could read the
+    /// secret.
+    ///
+    /// - Returns: the path of the page.
+    func page(in store: Store) throws -> String {
+        let text =
+            "<!DOCTYPE html><meta charset=\"utf-8\"><meta name=\"referrer\" content=\"no-referrer\">"
+            + "<meta http-equiv=\"refresh\" content=\"0; url=\(address)\">"
+        return try store.writeStatePage(Array(text.utf8)).string
     }
 }

@@ -99,7 +99,7 @@ extension WordedErrors {
                 SystemError("openat", folder.appending(".git/sheaf/tmp"), .notPermitted, defect)
             }),
         WordedErrors(
-            "EditorError", in: "sheaf/Editing/Editor.swift",
+            "EditorError", in: "sheaf/Output/Editor.swift",
             [EditorError.none, .notFound("vmi"), .failed("vim", status: 1)]),
         WordedErrors(
             "StreamError", in: "SheafTerminal/Output/Output.swift",
@@ -109,9 +109,9 @@ extension WordedErrors {
             [RawTerminal.Failure.notATerminal, .system(5)]
         ) { $0 },
         WordedErrors(
-            "SystemdError", in: "sheaf/Reminding/SystemdTimer.swift", [SystemdError.missing]),
+            "SystemdError", in: "sheaf/Serving/SystemdTimer.swift", [SystemdError.missing]),
         WordedErrors(
-            "ClipboardError", in: "sheaf/Commands/Share.swift",
+            "ClipboardError", in: "sheaf/Commands/Serve.swift",
             [ClipboardError.none(isLarge: false), .none(isLarge: true)]),
         WordedErrors(
             "ImportError", in: "sheaf/Commands/Import.swift",
@@ -140,7 +140,7 @@ extension WordedErrors {
                 .notServed,
             ]),
         WordedErrors(
-            "NewFileError", in: "sheaf/Output/NewFile.swift",
+            "NewFileError", in: "sheaf/Output/Context+Change.swift",
             [NewFileError.exists(folder), .failed(folder, .noSpace)]),
         WordedErrors(
             "Problem", snapshot: "Finding", in: "SheafCore/Document/Document.swift",
