@@ -18,6 +18,11 @@ extension FilePath {
         rawStatus(of: self, followingLinks: true).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 
+    /// The names in the directory; none where it cannot be read.
+    package var entryNames: [String] {
+        ((try? Directory(opening: self).names()) ?? []).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// Returns whether it is a directory that holds nothing, or nothing but what is named.
     public func isEmptyDirectory(but names: Set<String> = []) throws(SystemError) -> Bool {
         try Directory(opening: self).names().allSatisfy {

@@ -281,11 +281,11 @@ extension Context {
     var standsAmongNotes: Bool {
         let here = environment.directory
         guard here != environment.home, here != "/" else { return false }
-        let names = Self.names(in: here)
+        let names = here.entryNames
         return names.contains(where: Self.isNote)
             || names.prefix(Self.mostFolders).contains { name in
                 !name.hasPrefix(".")
-                    && Self.names(in: here.appending(name)).contains(where: Self.isNote)
+                    && here.appending(name).entryNames.contains(where: Self.isNote)
             }
     }
 
@@ -294,20 +294,6 @@ extension Context {
 
     private static func isNote(_ name: String) -> Bool {
         !name.hasPrefix(".") && NoteName.endingLength(of: name) != nil
-    }
-
-    /// The names in a directory; none where it cannot be read.
-    private static func names(in directory: FilePath) -> [String] {
-        guard let listing = opendir(directory.string) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
     }
 
     /// True if nothing shall blink: `SHEAF_MOTION=reduced`.

@@ -32,9 +32,16 @@ extension UInt8 {
         isBlank || self == ASCII.newline || self == ASCII.carriageReturn
     }
 
-    var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+    package var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
-    var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+    var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+    package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
+
+    var isASCIICapital: Bool { self &- 0x41 < 26 }
+
+    /// The small letter of an ASCII capital; any other byte as it is.
+    var loweredASCII: UInt8 { isASCIICapital ? self | 0x20 : self }
 }
 
 /// One line of a file. It ends at `\n` or `\r\n`; a lone `\r` is content.

@@ -216,21 +216,7 @@ extension Document {
             bytes[before.openingFence] == edited.bytes[after.openingFence],
             bytes[before.closingFence] == edited.bytes[after.closingFence]
         else { return false }
-        var old = before.entries
-        var new = after.entries
-        switch edit {
-        case .added(let key, _):
-            guard new.popLast()?.key == key else { return false }
-        case .changed(let entry, _):
-            guard let place = frontMatter.index(of: entry), place < new.count,
-                new[place].key == entry.key
-            else { return false }
-            old.remove(at: place)
-            new.remove(at: place)
-        case .removed(let entry):
-            guard let place = frontMatter.index(of: entry) else { return false }
-            old.remove(at: place)
-        }
+        guard let (old, new, _) = untouched(by: edit, in: edited) else { return false }
         return old.count == new.count
             && zip(old, new).allSatisfy { mine, theirs in
                 mine.key == theirs.key && bytes[mine.content] == edited.bytes[theirs.content]
@@ -393,31 +379,40 @@ extension Document {
             && bytes[before.closingFence] == edited.bytes[after.closingFence]
     }
 
-    /// Returns whether all entries but the edited one, and all that trails them, have the same bytes.
-    private func othersAgree(_ edited: Document, _ after: FrontMatter.Block, _ edit: EntryEdit)
-        -> Bool
+    /// The entries before and after an edit but for the one that it is about, and the place of one
+    /// that it removes; `nil` where it did not do that to one.
+    private func untouched(by edit: EntryEdit, in edited: Document)
+        -> (old: [FrontMatterEntry], new: [FrontMatterEntry], removal: Int?)?
     {
         var old = frontMatter.entries
-        var new = after.entries
-        // Comments kept of a removed entry stand above what follows it.
-        var removal: Int?
+        var new = edited.frontMatter.entries
         switch edit {
         case .added(let key, _):
             guard let place = new.lastIndex(where: { $0.key == key }), new[place].leading.isEmpty
-            else { return false }
+            else { return nil }
             new.remove(at: place)
+            return (old, new, nil)
         case .changed(let entry, _):
             guard let place = frontMatter.index(of: entry), place < new.count,
                 new[place].key == entry.key,
                 bytes[entry.leading] == edited.bytes[new[place].leading]
-            else { return false }
+            else { return nil }
             old.remove(at: place)
             new.remove(at: place)
+            return (old, new, nil)
         case .removed(let entry):
-            guard let place = frontMatter.index(of: entry) else { return false }
+            guard let place = frontMatter.index(of: entry) else { return nil }
             old.remove(at: place)
-            removal = place
+            return (old, new, place)
         }
+    }
+
+    /// Returns whether all entries but the edited one, and all that trails them, have the same bytes.
+    private func othersAgree(_ edited: Document, _ after: FrontMatter.Block, _ edit: EntryEdit)
+        -> Bool
+    {
+        guard let (old, new, removal) = untouched(by: edit, in: edited) else { return false }
+        // Comments kept of a removed entry stand above what follows it.
         func agrees(_ mine: Range<Int>, _ theirs: Range<Int>, at place: Int) -> Bool {
             bytes[mine] == edited.bytes[place == removal ? theirs.suffix(mine.count) : theirs]
         }

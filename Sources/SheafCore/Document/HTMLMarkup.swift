@@ -23,7 +23,7 @@ enum HTMLMarkup {
         case UInt8(ascii: "!"):
             if bytes.has("<!--", at: start, before: end) { return .comment }
             if bytes.has("<![CDATA[", at: start, before: end) { return .characterData }
-            guard start + 2 < end, (0x41...0x5A).contains(bytes[start + 2]) else { return nil }
+            guard start + 2 < end, bytes[start + 2].isASCIICapital else { return nil }
             return .declaration
         case ASCII.questionMark: return .instruction
         default: break
@@ -96,7 +96,7 @@ enum HTMLMarkup {
     static func inlineEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
         guard bytes.has("<!", at: start, before: end) else { return tagEnd(bytes, start, end) }
         var index = start + 2
-        while index < end, (0x41...0x5A).contains(bytes[index]) { index += 1 }
+        while index < end, bytes[index].isASCIICapital { index += 1 }
         guard index > start + 2, index < end, isSpace(bytes[index]) else { return nil }
         return bytes.first(ASCII.greaterThan, in: index..<end).map { $0 + 1 }
     }

@@ -485,7 +485,7 @@ struct InlineReader {
     private static func hasScheme(_ typed: ArraySlice<UInt8>) -> Bool {
         guard let first = typed.first, first.isASCIILetter else { return false }
         let rest = typed.drop {
-            $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0)
+            $0.isASCIILetterOrDigit || "+.-".utf8.contains($0)
         }
         return rest.first == ASCII.colon
     }
@@ -515,6 +515,6 @@ struct InlineReader {
 extension UInt8 {
     /// ASCII punctuation, which a backslash before it makes text.
     fileprivate var isPunctuation: Bool {
-        (0x21...0x7E).contains(self) && !isASCIILetter && !isASCIIDigit
+        (0x21...0x7E).contains(self) && !isASCIILetterOrDigit
     }
 }

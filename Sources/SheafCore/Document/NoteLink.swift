@@ -240,7 +240,7 @@ enum PercentEncoding {
             var isPlain =
                 byte >= 0x80
                 ? !letters
-                : byte.isASCIILetter || byte.isASCIIDigit || "-._~/!$&'*+,;=:@".utf8.contains(byte)
+                : byte.isASCIILetterOrDigit || "-._~/!$&'*+,;=:@".utf8.contains(byte)
             // `&amp;` would be read as the character that it names.
             if byte == UInt8(ascii: "&") { isPlain = HTMLEntity.read(bytes[index...]) == nil }
             if isPlain {
@@ -272,14 +272,16 @@ public enum CanvasPaths {
         var index = 0
         while index < bytes.count {
             guard bytes[index] == UInt8(ascii: "\"") else {
-                if !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ":") { isUnderFile = false }
+                if !bytes[index].isSpacing, bytes[index] != UInt8(ascii: ":") {
+                    isUnderFile = false
+                }
                 index += 1
                 continue
             }
             guard let end = end(ofStringAt: index, in: bytes) else { break }
             let typed = index + 1..<end
             index = end + 1
-            if bytes[index...].first(where: { !isSpace($0) }) == UInt8(ascii: ":") {
+            if bytes[index...].first(where: { !$0.isSpacing }) == UInt8(ascii: ":") {
                 isUnderFile = bytes[typed].elementsEqual("file".utf8)
                 continue
             }
@@ -291,8 +293,6 @@ public enum CanvasPaths {
         }
         return result + bytes[copied...]
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
     /// Returns the place of the quote that ends a string; `nil` where none does.
     private static func end(ofStringAt start: Int, in bytes: [UInt8]) -> Int? {

@@ -99,7 +99,7 @@ struct ScalarScanner {
         case ASCII.dash:
             guard start + 1 < end else { return false }
             let next = bytes[start + 1]
-            return next.isASCIIDigit || next.isASCIILetter || next >= 0x80
+            return next.isASCIILetterOrDigit || next >= 0x80
         case ASCII.questionMark, ASCII.colon, ASCII.comma, ASCII.openBracket, ASCII.closeBracket,
             ASCII.openBrace, ASCII.closeBrace, ASCII.hash, ASCII.asterisk, ASCII.greaterThan,
             ASCII.singleQuote, ASCII.doubleQuote, ASCII.backtick, UInt8(ascii: "&"),

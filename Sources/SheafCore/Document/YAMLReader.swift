@@ -244,8 +244,7 @@ enum YAMLBounds {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        byte.isASCIILetter || byte.isASCIIDigit || byte == ASCII.dash
-            || byte == UInt8(ascii: "_")
+        byte.isASCIILetterOrDigit || byte == ASCII.dash || byte == UInt8(ascii: "_")
     }
 }
 

@@ -343,6 +343,6 @@ public enum NumberRanges {
     }
 
     private static func isNumber(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        !text.isEmpty && text.utf8.allSatisfy(\.isASCIIDigit)
     }
 }

@@ -161,7 +161,7 @@ public struct ItemID: Sendable, Hashable {
         guard Self.isLetter(UInt8(truncatingIfNeeded: bits >> 56)) else { return nil }
         for shift in stride(from: UInt64(0), to: 56, by: 8) {
             let byte = UInt8(truncatingIfNeeded: bits >> shift)
-            guard Self.isLetter(byte) || 0x30...0x39 ~= byte else { return nil }
+            guard Self.isLetter(byte) || byte.isASCIIDigit else { return nil }
         }
         self.bits = bits
     }
@@ -188,7 +188,7 @@ public struct ItemID: Sendable, Hashable {
     // Generic code is slow from another module, and ids are read by the hundred thousand.
     private static func isPrefix(_ bytes: String.UTF8View) -> Bool {
         guard let first = bytes.first, bytes.count <= length else { return false }
-        return isLetter(first) && bytes.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 }
+        return isLetter(first) && bytes.allSatisfy { isLetter($0) || $0.isASCIIDigit }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -133,7 +133,7 @@ struct WordMerge {
     }
 
     private func hasDigit(_ word: Word) -> Bool {
-        table.words[word.text].bytes.contains { 0x30...0x39 ~= $0 }
+        table.words[word.text].bytes.contains(where: \.isASCIIDigit)
     }
 
     /// Puts out words of the base that both sides have.
@@ -248,7 +248,7 @@ enum WordScanner {
         var index = word.startIndex
         while index < word.endIndex {
             let byte = word[index]
-            if byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") { return true }
+            if byte.isASCIILetterOrDigit || byte == UInt8(ascii: "_") { return true }
             guard byte >= 0x80 else {
                 index += 1
                 continue

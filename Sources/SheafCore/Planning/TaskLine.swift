@@ -65,9 +65,7 @@ public struct TaskLine: Sendable, Equatable {
             text.utf8[text.utf8.index(before: mark)] == ASCII.space
         else { return nil }
         let name = text[text.index(after: mark)...]
-        let isName = name.utf8.allSatisfy {
-            $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.dash
-        }
+        let isName = name.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == ASCII.dash }
         return isName && !name.isEmpty ? String(text[mark...]) : nil
     }
 }
@@ -273,8 +271,7 @@ struct TaskLineScanner {
     private func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.isASCII else { return false }
         let byte = UInt8(scalar.value)
-        return byte.isASCIILetter || byte.isASCIIDigit || byte == ASCII.dash
-            || byte == UInt8(ascii: "_")
+        return byte.isASCIILetterOrDigit || byte == ASCII.dash || byte == UInt8(ascii: "_")
     }
 
     /// Returns whether a date goes on, and is none: `2026-11-250`, `2026-11-25T10:00`.

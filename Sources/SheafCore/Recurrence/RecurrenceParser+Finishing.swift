@@ -183,7 +183,7 @@ private struct Foreign {
     /// `20261231`, also with a time behind it, or as ISO 8601 has it.
     private static func date(_ value: String) -> CalendarDate? {
         let digits = value.prefix { $0 != "T" }.filter { $0 != "-" }
-        guard digits.count == 8, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+        guard digits.count == 8, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return CalendarDate(
             "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
     }

@@ -311,10 +311,10 @@ private struct ClockScanner {
         return nil
     }
 
-    private func digits(at index: Int, most: Int = 2) -> Int? {
+    private func digits(at index: Int) -> Int? {
         var end = index
         while end < scalars.count, "0"..."9" ~= scalars[end] { end += 1 }
-        return end > index && end - index <= most ? end : nil
+        return end > index && end - index <= 2 ? end : nil
     }
 
     // MARK: Korean

@@ -139,17 +139,11 @@ public enum NameFolding {
 extension String {
     /// The text with the letters A to Z in lower case; all others as they are.
     var loweredASCII: String {
-        hasUppercaseASCII
-            ? String(decoding: utf8.map { $0.isUppercaseASCII ? $0 | 0x20 : $0 }, as: UTF8.self)
-            : self
+        hasUppercaseASCII ? String(decoding: utf8.map(\.loweredASCII), as: UTF8.self) : self
     }
 
     /// True if it has a letter from A to Z.
-    var hasUppercaseASCII: Bool { utf8.contains { $0.isUppercaseASCII } }
-}
-
-extension UInt8 {
-    fileprivate var isUppercaseASCII: Bool { (0x41...0x5A).contains(self) }
+    var hasUppercaseASCII: Bool { utf8.contains(where: \.isASCIICapital) }
 }
 
 /// Letters of Latin with marks, for those who type them without: `cafe` finds `café`.

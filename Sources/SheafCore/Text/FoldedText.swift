@@ -124,8 +124,7 @@ extension FoldedText {
         _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>
     ) {
         for index in bytes.indices {
-            let byte = bytes[index]
-            buffer[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+            buffer[index] = bytes[index].loweredASCII
         }
     }
 }
@@ -165,7 +164,7 @@ struct Folder {
     /// Lowers eight bytes of ASCII, which most texts consist of.
     private mutating func appendASCII() {
         for byte in original[position..<position + 8] {
-            folded.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+            folded.append(byte.loweredASCII)
         }
         position += 8
         last = FoldedText.Change(

@@ -111,9 +111,7 @@ public struct MailMessage: Sendable {
         var encoded: [String] = []
         var line = ""
         for byte in value.utf8 {
-            let isPlain =
-                0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
-                || "-._~".utf8.contains(byte)
+            let isPlain = byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte)
             let digits = String(byte, radix: 16, uppercase: true)
             let piece =
                 isPlain

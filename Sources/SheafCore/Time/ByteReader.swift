@@ -29,7 +29,7 @@ struct ByteReader {
     }
 
     mutating func takeDigit() -> Int? {
-        guard let next, 0x30...0x39 ~= next else { return nil }
+        guard let next, next.isASCIIDigit else { return nil }
         position += 1
         return Int(next - 0x30)
     }

@@ -80,7 +80,7 @@ extension Due {
                 let hour = reader.takeDigits(2), let minute = reader.takeDigits(2),
                 let date = CalendarDate(year: year, month: month, day: day)
             else { return nil }
-            let hasSeconds = reader.next.map { 0x30...0x39 ~= $0 } ?? false
+            let hasSeconds = reader.next?.isASCIIDigit ?? false
             guard let second = hasSeconds ? reader.takeDigits(2) : 0,
                 let time = TimeOfDay(hour: hour, minute: minute, second: second)
             else { return nil }

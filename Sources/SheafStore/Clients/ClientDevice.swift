@@ -43,15 +43,9 @@ public struct OperationName: Sendable, Hashable, CustomStringConvertible {
 
     /// `nil` for anything but 8 to 40 letters and digits of ASCII.
     public init?(_ text: String) {
-        let isName = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"):
-                true
-            default: false
-            }
+        guard text.utf8.allSatisfy(\.isASCIILetterOrDigit), 8...40 ~= text.utf8.count else {
+            return nil
         }
-        guard isName, 8...40 ~= text.utf8.count else { return nil }
         description = text
     }
 }

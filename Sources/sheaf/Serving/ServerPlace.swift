@@ -135,12 +135,8 @@ struct ServerPlace {
 
     /// Returns whether a text can stand in an address as it is.
     static func isPath(_ text: String) -> Bool {
-        text.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-            default: "/-._~".utf8.contains(byte)
-            }
-        } && !text.contains("//") && !text.split(separator: "/").contains { $0 == ".." }
+        text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "/-._~".utf8.contains($0) }
+            && !text.contains("//") && !text.split(separator: "/").contains { $0 == ".." }
     }
 
     /// Returns whether a text is the origin of a page: scheme and host, no path.

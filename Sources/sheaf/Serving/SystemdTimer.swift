@@ -57,14 +57,14 @@ struct SystemdTimer {
                     : Message("timer-is-ready", ["unit": timer]), isOn, context)
         case .uninstall:
             // Without a query all of the store's.
-            let others = query.isEmpty ? Self.names(in: folder).compactMap(otherTemplate) : []
+            let others = query.isEmpty ? folder.entryNames.compactMap(otherTemplate) : []
             for template in [template] + others {
                 let timer = "\(template)\(instance)"
                 let isOff = Self.systemctl(["disable", "--now", timer], variables)
                 let link = folder.appending(Self.wants).appending(timer)
                 if !isOff { unlink(link.string) }
                 // Another store's timer needs the files as well.
-                let isUsed = Self.names(in: folder.appending(Self.wants)).contains {
+                let isUsed = folder.appending(Self.wants).entryNames.contains {
                     $0.hasPrefix(template)
                 }
                 guard !isUsed else { continue }
@@ -141,20 +141,6 @@ struct SystemdTimer {
     /// The folder below that of the units with the timers that are switched on.
     private static let wants = "timers.target.wants"
 
-    /// The names in a folder; none where it cannot be read.
-    private static func names(in folder: FilePath) -> [String] {
-        guard let listing = opendir(folder.string) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
-    }
-
     /// The folder of the user's units.
     static func folder(_ context: Context) throws -> FilePath {
         if let named = context.environment.variables["XDG_CONFIG_HOME"], named.hasPrefix("/") {
@@ -190,8 +176,7 @@ struct SystemdTimer {
         guard !bytes.isEmpty else { return "-" }
         return bytes.enumerated().map { index, byte in
             let isPlain =
-                0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
-                || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
+                byte.isASCIILetterOrDigit || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
                 || (byte == UInt8(ascii: ".") && index > 0)
             if byte == UInt8(ascii: "/") { return "-" }
             let digits = String(byte, radix: 16)
