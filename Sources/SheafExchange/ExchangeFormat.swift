@@ -100,10 +100,6 @@ public struct ExchangeReading: Sendable {
     /// The records that cannot be read. Without a word that they may be passed over, the file is refused.
     public var errors: [ExchangeError] = []
 
-    mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
-        losses.append(ExchangeLoss(problem, of: item))
-    }
-
     mutating func fail(_ problem: ExchangeError.Problem, at place: ExchangePlace) {
         errors.append(ExchangeError(problem, at: place))
     }
@@ -148,8 +144,18 @@ public struct ExchangeReading: Sendable {
 public struct ExchangeWriting: Sendable {
     public var bytes: [UInt8] = []
     public var losses: [ExchangeLoss] = []
+}
 
+/// A reader or writer that counts what its format has no place for.
+protocol LossRecording {
+    var losses: [ExchangeLoss] { get set }
+}
+
+extension LossRecording {
     mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
         losses.append(ExchangeLoss(problem, of: item))
     }
 }
+
+extension ExchangeReading: LossRecording {}
+extension ExchangeWriting: LossRecording {}

@@ -64,11 +64,6 @@ enum ICalendarTask {
         uid.hasSuffix(domain) ? ItemID(String(uid.dropLast(domain.count))) : nil
     }
 
-    /// Properties of our own, by the keys of ours that calendars do not know.
-    static let ownProperties: [(key: KnownKey, name: String)] = [
-        (.wait, "X-SHEAF-WAIT"), (.project, "X-SHEAF-PROJECT"), (.estimate, "X-SHEAF-ESTIMATE"),
-        (.repeat, "X-SHEAF-REPEAT"),
-    ]
     /// A key of the user's own, its name in the parameter.
     static let keyProperty = "X-SHEAF-KEY"
     static let keyParameter = "X-NAME"

@@ -3,10 +3,10 @@ import SheafCore
 /// Writes items as a calendar: as tasks, or as events for programs that only know these.
 ///
 /// The same items always give the same bytes: `DTSTAMP` is the time of an item's last change.
-package struct ICalendarWriter {
+package struct ICalendarWriter: LossRecording {
     private let now: Moment
     private var text = ICalendarText()
-    private var losses: [ExchangeLoss] = []
+    var losses: [ExchangeLoss] = []
     /// The days in whose place a changed occurrence stands, by the names of the series.
     private var changedDays: [String: Set<CalendarDate>] = [:]
 
@@ -21,10 +21,6 @@ package struct ICalendarWriter {
         text.add("BEGIN", "VCALENDAR")
         text.add("VERSION", "2.0")
         text.add("PRODID", "-//sheaf//sheaf//EN")
-    }
-
-    private mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
-        losses.append(ExchangeLoss(problem, of: item))
     }
 
     /// When an item was changed last; never the time of writing.

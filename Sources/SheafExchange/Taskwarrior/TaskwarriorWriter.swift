@@ -2,10 +2,10 @@ import SheafCore
 import SheafJSON
 
 /// Writes what `task import` takes: an array, a task a line.
-struct TaskwarriorWriter {
+struct TaskwarriorWriter: LossRecording {
     let now: Moment
     private var lines: [[UInt8]] = []
-    private var losses: [ExchangeLoss] = []
+    var losses: [ExchangeLoss] = []
 
     private typealias Members = [(name: String, value: JSON)]
 
@@ -38,10 +38,6 @@ struct TaskwarriorWriter {
         var bytes: [UInt8] = []
         JSON.object(members).write { bytes += $0 }
         lines.append(bytes)
-    }
-
-    private mutating func lose(_ problem: ExchangeLoss.Problem, of item: ExchangeItem) {
-        losses.append(ExchangeLoss(problem, of: item))
     }
 
     private func put(_ name: String, _ date: Due?, _ members: inout Members) {
