@@ -198,15 +198,13 @@ extension Screen {
     ///
     /// - Parameter hasCursor: whether the field is the one that keys go to. The terminal's cursor
     ///   stands at the caret then, so that an input method shows there what it composes.
-    public mutating func draw(
-        _ field: TextField, in area: Rectangle, role: Role? = nil, hasCursor: Bool
-    ) {
+    public mutating func draw(_ field: TextField, in area: Rectangle, hasCursor: Bool) {
         guard area.width > 1, area.height > 0 else { return }
-        guard field.hasLines else { return drawLine(field, in: area, role, hasCursor: hasCursor) }
+        guard field.hasLines else { return drawLine(field, in: area, hasCursor: hasCursor) }
         let layout = TextLayout(field, room: area.width - 1, width)
         let first = max(0, layout.caret.row - area.height + 1)
         for (row, line) in layout.rows.dropFirst(first).prefix(area.height).enumerated() {
-            draw(StyledText(line.text, role), in: area, row: row)
+            draw(StyledText(line.text), in: area, row: row)
         }
         if hasCursor {
             showCursor(
@@ -217,9 +215,7 @@ extension Screen {
 
     /// One row that moves along with the caret, `…` where text is left out: of what stands behind the
     /// caret as much as a third of the row stays visible. Without a caret it is the beginning.
-    private mutating func drawLine(
-        _ field: TextField, in area: Rectangle, _ role: Role?, hasCursor: Bool
-    ) {
+    private mutating func drawLine(_ field: TextField, in area: Rectangle, hasCursor: Bool) {
         let (before, after) = (Sanitizer.line(field.before), Sanitizer.line(field.after))
         var shown = before[...]
         var column = width.cells(of: before)
@@ -233,7 +229,7 @@ extension Screen {
             while column > most, let first = shown.popFirst() { column -= width.cells(of: first) }
             if isCut { shown = CellWidth.ellipsis + shown }
         }
-        draw(StyledText(String(shown) + after, role).cut(to: area.width, width), in: area)
+        draw(StyledText(String(shown) + after).cut(to: area.width, width), in: area)
         if hasCursor { showCursor(column: column, row: 0, in: area) }
     }
 }

@@ -15,11 +15,9 @@ public enum Program {
     /// - Parameters:
     ///   - arguments: the program first, by a plain name.
     ///   - input: what it reads.
-    ///   - showsOutput: whether it prints where this program does.
     /// - Returns: its exit status, or 128 and the signal that ended it; 127 where it cannot be run.
     public static func run(
-        _ arguments: [String], input: [UInt8] = [], variables: [String: String],
-        showsOutput: Bool = false
+        _ arguments: [String], input: [UInt8] = [], variables: [String: String]
     ) -> Int32 {
         var ends: [Int32] = [-1, -1]
         guard let name = arguments.first, pipe(&ends) == 0 else { return 127 }
@@ -32,7 +30,7 @@ public enum Program {
         do {
             process = try ForegroundProcess(
                 shell: name, Array(arguments.dropFirst()), variables: variables, input: ends[0],
-                output: showsOutput ? 1 : nowhere)
+                output: nowhere)
         } catch {
             for end in ends { close(end) }
             return 127
