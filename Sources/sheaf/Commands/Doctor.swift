@@ -1,7 +1,9 @@
 import ArgumentParser
 import SheafCore
+import SheafJSON
 import SheafStore
 import SheafTerminal
+import SheafWords
 
 struct Doctor: Command {
     static let help = HelpSubject("doctor", korean: ["점검"])
@@ -57,96 +59,230 @@ struct Doctor: Command {
 /// Something is left that needs a person; it has been said.
 struct NotWell: Error {}
 
-/// The commands that tick boxes of an item's checklist and open them again.
-protocol MarkingCommand: Command {
-    /// True if the boxes are ticked afterwards.
-    static var marksDone: Bool { get }
-    var words: [String] { get }
-}
-
-extension MarkingCommand {
-    func run(_ context: Context) async throws {
-        let words = try Words.checked(words).filter { $0 != "--" }
-        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
-        let store = try context.store()
-        let targets = try context.target(handle, in: store)
-        let stored = try store.items(targets)[0]
-        let checklist = stored.document.checklist
-        guard words.count > 1 else { return try context.show(checklist, of: stored.item) }
-        let entries = try checklist.named(words.dropFirst(), open: Self.marksDone)
-        let change = try store.mark(entries, done: Self.marksDone, in: targets)
-        try context.report(change, marking: entries, done: Self.marksDone)
-    }
-}
-
-struct Check: MarkingCommand {
-    static let help = HelpSubject("check", korean: ["체크"])
-    static let marksDone = true
-
-    @OptionGroup var global: GlobalOptions
-
-    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .openBox))
-    var words: [String] = []
-}
-
-struct Uncheck: MarkingCommand {
-    static let help = HelpSubject("uncheck", korean: ["체크해제"])
-    static let marksDone = false
-
-    @OptionGroup var global: GlobalOptions
-
-    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .doneBox))
-    var words: [String] = []
-}
-
-extension [ChecklistEntry] {
-    /// The boxes that words name: by their numbers, `2`, `1-3` or `1,4`; by a part of their text; or `all`.
-    ///
-    /// - Parameter open: whether open ones are meant, or ticked ones, where a text is in several.
-    /// - Throws: `UsageError.noSuchBox`, `.noBoxHolds`, `.ambiguousBox`.
-    func named(_ words: ArraySlice<String>, open: Bool) throws -> [ChecklistEntry] {
-        if words.count == 1, ["all", "모두", "전체"].contains(words.first) {
-            guard !isEmpty else { throw UsageError.noSuchBox(1, of: 0) }
-            return self
+extension Context {
+    /// A finding as a sentence, with what follows from it and what to do about it.
+    func lines(of finding: DoctorFinding) -> [StyledText] {
+        let mark =
+            finding.isRepaired
+            ? "doctor-fixed" : finding.problem.gravity == .note ? "doctor-note" : "doctor-problem"
+        var report = self.report(of: finding.problem)
+        if finding.isRepaired,
+            let was = report.message.fact.flatMap({ Message.hint(of: $0, "fixed") })
+        {
+            report.message = was
         }
-        if words.allSatisfy({ NumberRanges.read($0) != nil }) {
-            return try words.flatMap(numbered)
-        }
-        let text = words.joined(separator: " ")
-        if words.count == 1 || contains(where: { $0.holds(text) }) {
-            return [try holding(text, open: open)]
-        }
-        return try words.flatMap { word in
-            NumberRanges.read(word) == nil ? [try holding(word, open: open)] : try numbered(word)
-        }
+        return lines(of: report, Message(mark), withHint: !finding.isRepaired)
     }
 
-    private func numbered(_ word: String) throws -> [ChecklistEntry] {
-        try (NumberRanges.read(word) ?? []).flatMap { range in
-            guard range.lowerBound > 0, range.upperBound <= count else {
-                throw UsageError.noSuchBox(
-                    range.lowerBound > 0 ? range.upperBound : 0, of: count)
+    func lines(of report: Report, _ mark: Message, withHint: Bool = true) -> [StyledText] {
+        var lines = [mark.styled(language) + report.message.styled(language)]
+        lines += report.causes.map { "  " + $0.styled(language) }
+        if let hint = report.hint, withHint {
+            lines.append("  " + hint.styled(language).styled(.muted))
+        }
+        return lines
+    }
+
+    /// The problem and its remedy. Failures are told as they are where they stop a command.
+    func report(of problem: Problem) -> Report {
+        switch problem {
+        case .git(let error), .settings(let error), .remote(let error): return Report(error, self)
+        case .damaged(let damage): return Report(RepositoryError.damaged([damage]), self)
+        case .refused(let refusals): return Report(ChangeError.refused(refusals), self)
+        case .unnamedStatuses(let statuses):
+            return Report(
+                .data, Message("unnamed-statuses"), causes: statuses.map(Message.unnamed),
+                hint: Message("unnamed-status-hint", ["status": statuses[0].status]))
+        case .queriesWithMinutes(let names):
+            return said(
+                Message("queries-with-minutes", ["names": names]),
+                Message("queries-with-minutes-hint"))
+        case .cannotOpen(let error): return Report(error, self)
+        case .gitIsOld(let version, let needed):
+            return said(
+                Message(
+                    "git-is-old", ["version": version.description, "needed": needed.description]),
+                .hint(of: TransportError.gitMissing.fact))
+        case .oldLock(let lock):
+            let shown = display(lock.path)
+            return said(
+                Message(
+                    "old-lock", ["path": shown, "age": Fact.duration(minutes: Int(lock.age / 60))]),
+                Message("old-lock-hint", ["path": shown]))
+        case .identity(let identity):
+            return identity.refused.isEmpty
+                ? said(.derivedIdentity(identity), .identityHint(identity))
+                : Report(RepositoryError.noIdentity(identity.refused.sorted()), self)
+        case .driverIsMissing: return said(Message("driver-is-missing"), Message("fix-hint"))
+        case .driverIsUnwanted:
+            return said(Message("driver-is-unwanted"), Message("install-driver-hint"))
+        case .driverIsAnother(let driver):
+            return said(
+                Message("driver-is-another", ["driver": driver]), Message("install-driver-hint"))
+        case .programNotFound:
+            return said(Message("program-not-found"), Message("program-not-found-hint"))
+        case .foreignSettings(let settings):
+            return Report(
+                .data, Message("foreign-settings-are-off", ["count": settings.count.counted]),
+                causes: lines(of: settings),
+                hint: .hint(of: Fact("untrusted-settings")))
+        case .attributeIsMissing(let paths):
+            return said(
+                Message("attribute-is-missing", ["count": paths.count.counted, "first": paths[0]]),
+                Message("fix-hint"))
+        case .convertedLineEndings(let paths):
+            return said(
+                Message("converted-notes", ["count": paths.count.counted, "first": paths[0]]),
+                Message("converts-line-endings-hint"))
+        case .sharedID(let id, let items):
+            return Report(
+                .data, Message("shared-id", ["id": id.description, "count": items.count]),
+                causes: items.map { Message(verbatim: $0.path) }, hint: Message("shared-id-hint"))
+        case .olderFormat(let format):
+            return said(
+                Message("older-format", ["format": format, "known": Configuration.currentFormat]),
+                Message("older-format-hint"))
+        case .dependencyCircle(let items):
+            return said(
+                Message("circle-found", ["items": items.map { ItemName($0) }.map(\.quoted)]),
+                Message("circle-hint"))
+        case .movedLinks(let links):
+            return Report(
+                .data, Message("moved-links", ["count": links.count.counted]),
+                causes: links.map(\.whereItLed),
+                hint: Message("fix-hint"))
+        case .unwritableLinks(let links):
+            return Report(
+                .data, Message("unwritable-links", ["count": links.count.counted]),
+                causes: links.map(\.whereItLed),
+                hint: Message("unwritable-links-hint"))
+        case .unreadable(let findings):
+            let lines = findings.map { Warning($0) }.map { warning in
+                Message { warning.line($0) }
             }
-            return self[range.lowerBound - 1...range.upperBound - 1]
+            return Report(
+                .data, Message("unreadable-items", ["count": findings.count.counted]),
+                causes: lines, hint: Message("edit-by-hand-hint")
+            )
+        case .otherEncoding(let paths):
+            return Report(
+                .data, Message("other-encodings", ["count": paths.count.counted]),
+                causes: paths.map { Message(verbatim: $0) }, hint: Message("other-encoding-hint"))
+        case .onlyInGit(let paths):
+            return Report(
+                .data, Message("only-in-git", ["count": paths.count.counted]),
+                causes: paths.map { Message(verbatim: $0) },
+                hint: Message("only-in-git-hint"))
+        case .heldBack(let path):
+            return said(Message("held-back-file", ["path": path]), Message("held-back-hint"))
+        case .interruptedChange: return said(Message("interrupted-change"), Message("fix-hint"))
+        case .leftover(let leftover):
+            let shown = display(leftover.path)
+            let (sentence, hint) =
+                switch leftover.kind {
+                case .edits: ("unsaved-text", "leftover-hint")
+                case .rescued: ("rescued-file", "leftover-hint")
+                case .interrupted: ("interrupted-elsewhere", "leftover-folder-hint")
+                case .foreign: ("foreign-folder", "leftover-folder-hint")
+                }
+            return said(Message(sentence, ["path": shown]), Message(hint, ["path": shown]))
+        case .unauditedMerges(let count):
+            return said(
+                Message("unaudited-merges", ["count": count.counted]), Message("audit-hint"))
+        case .clutter(let leftover):
+            return said(Message("clutter", ["path": display(leftover.path)]), Message("fix-hint"))
         }
     }
 
-    private func holding(_ text: String, open: Bool) throws -> ChecklistEntry {
-        let found = filter { $0.holds(text) }
-        let folded = FoldedText.fold(text)
-        let narrower = [
-            found, found.filter { FoldedText.fold($0.text) == folded },
-            found.filter { $0.isDone != open },
-        ]
-        if let entry = narrower.first(where: { $0.count == 1 })?.first { return entry }
-        guard !found.isEmpty else { throw UsageError.noBoxHolds(text, of: count) }
-        throw UsageError.ambiguousBox(text, found)
+    private func said(_ message: Message, _ hint: Message?) -> Report {
+        Report(.data, message, hint: hint)
     }
 }
 
-extension ChecklistEntry {
-    fileprivate func holds(_ part: String) -> Bool {
-        let needle = Needle(part)
-        return !needle.isEmpty && FoldedText(text).contains(needle)
+extension Problem {
+    /// The name for scripts.
+    fileprivate var name: String {
+        switch self {
+        case .git: "git"
+        case .gitIsOld: "git-is-old"
+        case .damaged: "damaged"
+        case .refused: "refused"
+        case .oldLock: "old-lock"
+        case .identity: "identity"
+        case .settings: "settings"
+        case .unnamedStatuses: "unnamed-statuses"
+        case .queriesWithMinutes: "queries-with-minutes"
+        case .driverIsMissing: "driver-is-missing"
+        case .driverIsUnwanted: "driver-is-unwanted"
+        case .driverIsAnother: "driver-is-another"
+        case .programNotFound: "program-not-found"
+        case .foreignSettings: "foreign-settings"
+        case .attributeIsMissing: "attribute-is-missing"
+        case .convertedLineEndings: "converted-line-endings"
+        case .sharedID: "shared-id"
+        case .olderFormat: "older-format"
+        case .dependencyCircle: "dependency-circle"
+        case .movedLinks: "moved-links"
+        case .unwritableLinks: "unwritable-links"
+        case .unreadable: "unreadable"
+        case .cannotOpen: "cannot-open"
+        case .otherEncoding: "other-encoding"
+        case .onlyInGit: "only-in-git"
+        case .heldBack: "held-back"
+        case .interruptedChange: "interrupted-change"
+        case .leftover: "leftover"
+        case .clutter: "clutter"
+        case .unauditedMerges: "unaudited-merges"
+        case .remote: "remote"
+        }
+    }
+
+    /// The files it is about.
+    fileprivate var paths: [String] {
+        switch self {
+        case .damaged(let damage): [".git/\(damage.path)"]
+        case .oldLock(let lock): [lock.path.string]
+        case .attributeIsMissing(let paths), .convertedLineEndings(let paths),
+            .otherEncoding(let paths), .onlyInGit(let paths):
+            paths
+        case .sharedID(_, let items), .dependencyCircle(let items): items.map(\.path)
+        case .movedLinks(let links), .unwritableLinks(let links): links.map(\.source.path)
+        case .unreadable(let findings): findings.map(\.path)
+        case .cannotOpen(let error): [error.path.string]
+        case .heldBack(let path): [path]
+        case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
+        case .git, .gitIsOld, .refused, .identity, .settings, .olderFormat, .unnamedStatuses,
+            .queriesWithMinutes, .driverIsMissing, .driverIsUnwanted, .driverIsAnother,
+            .programNotFound,
+            .foreignSettings, .interruptedChange,
+            .unauditedMerges, .remote:
+            []
+        }
+    }
+}
+
+extension JSON {
+    static func diagnosis(_ diagnosis: Diagnosis, _ context: Context) -> JSON {
+        .output(
+            "doctor",
+            [
+                "well": !diagnosis.needsPerson,
+                "findings": diagnosis.findings.map { finding in
+                    let report = context.report(of: finding.problem)
+                    return JSON([
+                        "name": finding.problem.name, "gravity": finding.problem.gravity.rawValue,
+                        "mended": finding.isRepaired,
+                        "message": report.message.text(context.language),
+                        "hint": report.hint?.text(context.language), "paths": finding.problem.paths,
+                    ])
+                },
+            ])
+    }
+}
+
+extension ItemLink {
+    /// A line that says where the link stands, and where what it led to is now.
+    fileprivate var whereItLed: Message {
+        Message(verbatim: "\(source.path): [[\(link.name)]] → \(former?.path ?? "")")
     }
 }

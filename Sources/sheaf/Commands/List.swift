@@ -97,11 +97,7 @@ struct Agenda: Command {
         _ names: ItemNames, isMonth: Bool, in store: Store, _ context: Context
     ) throws {
         let now = context.environment.now
-        if words.handlesOnly {
-            return try context.output.write(
-                entries.filter { $0.item.line == nil }
-                    .map { $0.item.handle.description + "\0" }.joined())
-        }
+        if words.handlesOnly { return try context.printHandles(of: entries.map(\.item)) }
         if context.json {
             let values = JSON.array(of: entries) { _, entry in
                 JSON([

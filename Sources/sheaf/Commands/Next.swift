@@ -38,11 +38,7 @@ struct Next: Command {
         _ context: Context
     ) throws {
         let now = context.environment.now
-        if words.handlesOnly {
-            return try context.output.write(
-                tasks.filter { $0.item.line == nil }
-                    .map { $0.item.handle.description + "\0" }.joined())
-        }
+        if words.handlesOnly { return try context.printHandles(of: tasks.map(\.item)) }
         if context.json {
             return try context.print("next", ["tasks": JSON.array(of: tasks) { json($1, at: now) }])
         }

@@ -143,10 +143,7 @@ struct Conflicts: Command {
         let handles = words.filter { $0 != "--" }
         let reading = try context.conflictedItems(handles, in: store)
         let items = reading.results
-        if handlesOnly {
-            return try context.output.write(
-                items.map { $0.item.handle.description + "\0" }.joined())
-        }
+        if handlesOnly { return try context.printHandles(of: items.map(\.item)) }
         if context.json {
             let now = context.environment.now
             return try context.print(

@@ -22,11 +22,7 @@ struct ItemListing {
         kind: String, handlesOnly: Bool, bodies: [String]? = nil, empty: Message?, in store: Store
     ) throws {
         let now = context.environment.now
-        if handlesOnly {
-            // Who closes what it is given must not close a note for one line of it.
-            let named = items.filter { $0.line == nil }
-            return try context.output.write(named.map { $0.handle.description + "\0" }.joined())
-        }
+        if handlesOnly { return try context.printHandles(of: items) }
         if context.json {
             let values = JSON.array(of: items) { JSON.item($1, body: bodies?[$0], at: now) }
             return try context.print(kind, ["items": values])
@@ -136,6 +132,13 @@ struct ItemListing {
 }
 
 extension Context {
+    /// Writes the handles of items, each ended by NUL, for `xargs -0`.
+    func printHandles(of items: [Item]) throws {
+        // Who closes what it is given must not close a note for one line of it.
+        let named = items.filter { $0.line == nil }
+        try output.write(named.map { $0.handle.description + "\0" }.joined())
+    }
+
     /// The lines of each row, under the headings of their groups where there are any.
     func headed<Member>(
         _ rows: [[StyledText]], _ groups: [ItemGrouping.Group<Member>]?

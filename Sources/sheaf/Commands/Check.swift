@@ -1,0 +1,130 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// The commands that tick boxes of an item's checklist and open them again.
+protocol MarkingCommand: Command {
+    /// True if the boxes are ticked afterwards.
+    static var marksDone: Bool { get }
+    var words: [String] { get }
+}
+
+extension MarkingCommand {
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let (store, targets, entries) = try context.boxes(words, open: Self.marksDone) else {
+            return
+        }
+        let change = try store.mark(entries, done: Self.marksDone, in: targets)
+        try context.report(change, marking: entries, done: Self.marksDone)
+    }
+}
+
+struct Check: MarkingCommand {
+    static let help = HelpSubject("check", korean: ["체크"])
+    static let marksDone = true
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .openBox))
+    var words: [String] = []
+}
+
+struct Uncheck: MarkingCommand {
+    static let help = HelpSubject("uncheck", korean: ["체크해제"])
+    static let marksDone = false
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .doneBox))
+    var words: [String] = []
+}
+
+extension Context {
+    /// The boxes that the words of a command name behind their item; `nil` where there are none:
+    /// then the item's checklist has been shown.
+    fileprivate func boxes(
+        _ words: [String], open: Bool
+    ) throws -> (store: Store, targets: Targets, entries: [ChecklistEntry])? {
+        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
+        let store = try store()
+        let targets = try target(handle, in: store)
+        let stored = try store.items(targets)[0]
+        let checklist = stored.document.checklist
+        guard words.count > 1 else {
+            try show(checklist, of: stored.item)
+            return nil
+        }
+        return (store, targets, try checklist.named(words.dropFirst(), open: open))
+    }
+}
+
+extension [ChecklistEntry] {
+    /// The boxes that words name: by their numbers, `2`, `1-3` or `1,4`; by a part of their text; or `all`.
+    ///
+    /// - Parameter open: whether open ones are meant, or ticked ones, where a text is in several.
+    /// - Throws: `UsageError.noSuchBox`, `.noBoxHolds`, `.ambiguousBox`.
+    func named(_ words: ArraySlice<String>, open: Bool) throws -> [ChecklistEntry] {
+        if words.count == 1, ["all", "모두", "전체"].contains(words.first) {
+            guard !isEmpty else { throw UsageError.noSuchBox(1, of: 0) }
+            return self
+        }
+        if words.allSatisfy({ NumberRanges.read($0) != nil }) {
+            return try words.flatMap(numbered)
+        }
+        let text = words.joined(separator: " ")
+        if words.count == 1 || contains(where: { $0.holds(text) }) {
+            return [try holding(text, open: open)]
+        }
+        return try words.flatMap { word in
+            NumberRanges.read(word) == nil ? [try holding(word, open: open)] : try numbered(word)
+        }
+    }
+
+    private func numbered(_ word: String) throws -> [ChecklistEntry] {
+        try (NumberRanges.read(word) ?? []).flatMap { range in
+            guard range.lowerBound > 0, range.upperBound <= count else {
+                throw UsageError.noSuchBox(
+                    range.lowerBound > 0 ? range.upperBound : 0, of: count)
+            }
+            return self[range.lowerBound - 1...range.upperBound - 1]
+        }
+    }
+
+    private func holding(_ text: String, open: Bool) throws -> ChecklistEntry {
+        let found = filter { $0.holds(text) }
+        let folded = FoldedText.fold(text)
+        let narrower = [
+            found, found.filter { FoldedText.fold($0.text) == folded },
+            found.filter { $0.isDone != open },
+        ]
+        if let entry = narrower.first(where: { $0.count == 1 })?.first { return entry }
+        guard !found.isEmpty else { throw UsageError.noBoxHolds(text, of: count) }
+        throw UsageError.ambiguousBox(text, found)
+    }
+}
+
+extension ChecklistEntry {
+    fileprivate func holds(_ part: String) -> Bool {
+        let needle = Needle(part)
+        return !needle.isEmpty && FoldedText(text).contains(needle)
+    }
+}
+
+/// Makes an item of a line of a checklist.
+struct Promote: Command {
+    static let help = HelpSubject("promote", korean: ["할일만들기"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .openBox))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let (store, targets, entries) = try context.boxes(words, open: true) else { return }
+        guard entries.count == 1 else { throw UsageError.unexpectedArgument(words[1]) }
+        try context.report(try store.promote(entries[0], of: targets))
+    }
+}
