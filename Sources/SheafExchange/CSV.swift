@@ -28,7 +28,7 @@ enum CSVColumn: String, CaseIterable {
     /// Before keys that have a meaning here that the column does not have.
     static let prefix = "csv-"
 
-    /// What other programs call it, without blanks and marks, in lower case.
+    /// The names that other programs have for it, without blanks and marks, in lower case.
     private var otherNames: [String] {
         switch self {
         case .id: ["uuid", "key", "identifier", "번호", "아이디"]
@@ -218,7 +218,7 @@ struct CSVReader {
     let columns: [String: String]
     private(set) var reading = ExchangeReading()
     private var meanings: [Meaning] = []
-    /// How often a name has come.
+    /// The number of times that a name has come.
     private var names: [String: Int] = [:]
 
     private enum Meaning: Hashable {

@@ -22,7 +22,7 @@ public struct ExchangeFormat: Sendable {
     ///   - name: the file's name in lower case; empty for standard input.
     ///   - beginning: its first kilobytes.
     let recognizes: @Sendable (_ name: String, _ beginning: ArraySlice<UInt8>) -> Bool
-    /// What a user can say about a file of it.
+    /// The options for a file of it.
     public var options: Set<ExchangeOptions.Name> = []
 
     /// A file larger than this is not read, in bytes.
@@ -53,9 +53,9 @@ public struct ExchangeFormat: Sendable {
     }
 }
 
-/// How a folder is read in which each record is a file of its own.
+/// The reader of a folder in which each record is a file of its own.
 public struct ExchangeFolder: Sendable {
-    /// How the names of its files end, in lower case: `.ics`.
+    /// The ending of its files' names, in lower case: `.ics`.
     public let ending: String
     public let read:
         @Sendable (_ files: [ExchangeFile], _ now: Moment, _ options: ExchangeOptions) ->
@@ -71,7 +71,7 @@ public struct ExchangeFile: Sendable {
     public init(name: String?, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 }
 
-/// What a user says about a file that is read.
+/// The user's options for a file that is read.
 public struct ExchangeOptions: Sendable {
     public enum Name: Sendable {
         case columns, events
@@ -91,7 +91,7 @@ public struct ExchangeColumn: Sendable, Hashable {
     public var key: String
 }
 
-/// What a file says.
+/// The content of a file.
 public struct ExchangeReading: Sendable {
     public var items: [ExchangeItem] = []
     /// Of a table, what its columns were taken for.

@@ -6,7 +6,7 @@ import SheafHashing
 /// Each format reads records into these values and writes them from these: what two formats can carry is decided
 /// in one place.
 public struct ExchangeItem: Sendable, Equatable {
-    /// How far a task is. The store knows the names of its own statuses for it.
+    /// The state of a task. The store knows the names of its own statuses for it.
     public enum State: Sendable, Equatable {
         case open, begun, closed
     }
@@ -52,7 +52,7 @@ public struct ExchangeItem: Sendable, Equatable {
     public var estimate: Effort?
     public var created: Due?
     public var completed: Due?
-    /// What has no counterpart, each under its own key.
+    /// Values without a counterpart, each under its own key.
     public var own: [Item.ExtraKey] = []
     /// The item of the store that it was made of; `nil` for a record of another program.
     public private(set) var stored: Item?
@@ -238,7 +238,7 @@ extension ExchangeItem {
         }
     }
 
-    /// How far a task is whose status other programs call so; `nil` for a name that nobody knows.
+    /// The state that other programs call so; `nil` for an unknown name.
     static func state(named name: String) -> State? {
         let folded = name.lowercased().filter { $0.isLetter || $0.isNumber || "✓✔".contains($0) }
         return stateNames.first { $0.names.contains(folded) }?.state

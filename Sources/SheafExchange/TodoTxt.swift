@@ -36,7 +36,7 @@ struct TodoTxtLine {
     var priority: Character?
     var completed: CalendarDate?
     var created: CalendarDate?
-    /// What is left without marks at the beginning and the end.
+    /// The rest without marks at the beginning and the end.
     var title = ""
     /// In their order.
     var projects: [String] = []
@@ -146,7 +146,7 @@ struct TodoTxtLine {
 /// Reads a todo.txt, line by line.
 struct TodoTxtReader {
     private(set) var reading = ExchangeReading()
-    /// How often a title has come, since lines have no names of their own.
+    /// The number of times that a title has come, since lines have no names of their own.
     private var titles: [String: Int] = [:]
 
     /// A line longer than this is not read, in bytes.

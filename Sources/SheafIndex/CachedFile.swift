@@ -59,7 +59,7 @@ public struct CachedItem: Sendable, Equatable {
     public let isRepeating: Bool
     /// True if open lines of its checklist have dates.
     public let hasDatedLines: Bool
-    /// How links call it, and what its own name.
+    /// The names by which links call it, and those in its own links.
     public let links: LinkKeys
 }
 

@@ -28,7 +28,7 @@ public struct ReadItem: Sendable {
     public var facts: ItemFacts
     public var texts: ItemTexts
     public var links: LinkKeys
-    /// What its links name, each once, in their order; only where ``links`` has targets.
+    /// The names in its links, each once, in their order; only where ``links`` has targets.
     public var linked: [LinkedName]
 
     public init(
@@ -143,7 +143,7 @@ extension ItemFacts {
     }
 }
 
-/// What the links of an item name, as the cache keeps it: in one text each, `p` before a path from the
+/// The names in the links of an item, as the cache keeps it: in one text each, `p` before a path from the
 /// note and `w` before any other name.
 enum LinkedNames {
     static let insertion = "INSERT OR REPLACE INTO links(id, linked, sum) VALUES(?, ?, ?)"

@@ -32,7 +32,7 @@ extension Catalogue {
         pieces(fact, attribute).reduce(into: "") { $0 += $1.text }
     }
 
-    /// Whether there is such a sentence, or such an attribute of it.
+    /// Returns whether there is such a sentence, or such an attribute of it.
     public func has(_ fact: Fact, _ attribute: String? = nil) -> Bool {
         (try? pattern(Self.key(fact, attribute))) != nil
     }

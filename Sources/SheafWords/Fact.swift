@@ -7,7 +7,7 @@ public struct Fact: Sendable, Equatable {
     /// In lower case, words joined by `-`: `unknown-setting`.
     public var key: String
     public var arguments: [String: Argument]
-    /// What the program ends with, where this is why it ends.
+    /// The program's exit code where this is why it ends.
     public var exitCode: ExitCode?
     /// Lines below the sentence: files, another program's words.
     public var details: [String] = []

@@ -10,7 +10,7 @@ struct Pattern: Equatable, Sendable {
     var elements: [Element] = []
 }
 
-/// What stands in braces.
+/// The expression in braces.
 indirect enum Placeable: Equatable, Sendable {
     case literal(String)
     case argument(String)

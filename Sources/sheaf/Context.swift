@@ -48,7 +48,7 @@ struct Context: Sendable {
     /// The same for a caller that cuts lines itself, to a width that may change.
     var withoutWidth: Context { withWidth(10_000) }
 
-    /// The same for lines of so many cells.
+    /// Returns the context for lines of so many cells.
     func withWidth(_ columns: Int) -> Context {
         var context = self
         context.terminal.variables["COLUMNS"] = String(columns)
@@ -63,7 +63,7 @@ struct Context: Sendable {
         return store
     }
 
-    /// The same, also where its settings cannot be read.
+    /// Opens the store, also where its settings cannot be read.
     func storeForSync() throws -> Store {
         let root = try Store.locate(explicit: explicitStore, environment: environment)
         let store = try Store.openForSync(at: root, environment: environment)
@@ -165,7 +165,7 @@ extension Context {
     /// Asks who commits are to be by, where nobody has named that yet and a person is there to answer.
     /// An empty line leaves one of them to git, the end of the input what is left.
     ///
-    /// - Returns: `nil` where nobody was asked.
+    /// - Returns: `nil` where the user was not asked.
     func askOnce(about identity: Identity?) throws -> ChosenIdentity? {
         guard let identity, canAsk, !json else { return nil }
         let missing = identity.derived.union(identity.refused)

@@ -134,7 +134,7 @@ extension Context {
 }
 
 extension FileDescriptor {
-    /// What it has, up to a limit.
+    /// Its content, up to a limit.
     fileprivate func readAll(_ limit: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while count < limit {

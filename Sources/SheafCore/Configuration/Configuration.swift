@@ -24,7 +24,7 @@ public struct Configuration: Sendable, Equatable {
     public var exclude: [String] = []
     public var taskPath = PathTemplate.tasks
     public var memoPath = PathTemplate.memos
-    /// Where titles stand that no key gives. Absent it is the first line, whatever the folder holds.
+    /// The place of titles that no key gives. Absent it is the first line, whatever the folder holds.
     public var titles = TitleRule.firstLine
     /// True if `updated` or `modified`, where a file has one, follows every change.
     public var keepsUpdated = false
@@ -43,7 +43,7 @@ public struct Configuration: Sendable, Equatable {
     /// otherwise.
     public var board = BoardView.printed
 
-    /// The view of the board where nobody says.
+    /// The view of the board by default.
     public enum BoardView: String, Sendable, CaseIterable {
         /// Printed once.
         case printed

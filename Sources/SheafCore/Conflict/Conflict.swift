@@ -4,7 +4,7 @@ import SheafHashing
 public struct Conflict: Sendable, Equatable {
     /// The origin of the conflict.
     public enum Kind: String, Sendable {
-        /// A merge of ours kept the other version in a ``ConflictBlock``.
+        /// A merge by sheaf kept the other version in a ``ConflictBlock``.
         case block
         /// Another program left `<<<<<<<`, `=======`, `>>>>>>>` around both.
         case markers

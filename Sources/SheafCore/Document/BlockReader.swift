@@ -27,7 +27,7 @@ struct BlockReader {
     private var leaf = Leaf.none
     /// The index of the first line of the open block.
     private var firstLine = 0
-    /// What is left of the bytes that may be hashed in vain.
+    /// The number of bytes that may still be hashed in vain.
     private var budget = ConflictBlock.searchLimit
 
     // The line that is read.
@@ -507,7 +507,7 @@ struct BlockReader {
 /// Looks for two equal marks in a row that are not looked for twice.
 private struct PairSearch {
     let byte: UInt8
-    /// Where the last search found them; the end of the text where it found none.
+    /// The place where the last search found them; the end of the text where it found none.
     private(set) var found = -1
 
     init(byte: UInt8) { self.byte = byte }

@@ -203,7 +203,7 @@ struct FrontMatterSplitter {
         current = nil
     }
 
-    /// What closes front matter where a dash was forgotten, or a keyboard made long ones of several.
+    /// A line that closes front matter where a dash was forgotten, or a keyboard made long ones of several.
     private static let mistypedFences: Set = ["--", "—", "—-", "–", "–-"]
 
     /// Returns whether a line among those right below `---` was meant to close them.

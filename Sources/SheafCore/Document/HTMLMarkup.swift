@@ -1,6 +1,6 @@
 /// Raw HTML as Markdown knows it (CommonMark 0.29, 4.6 and 6.8).
 enum HTMLMarkup {
-    /// What begins a block of HTML, which says where it ends.
+    /// The beginning of a block of HTML, which says where it ends.
     enum BlockKind: Equatable {
         case code, comment, instruction, declaration, characterData
         /// A tag of a block, or a line with nothing but a tag: to the next blank line.

@@ -6,7 +6,7 @@ struct InlineSpan: Equatable {
         case autolink
         /// `[[name]]`; code may stand in it, as a span of its own behind this one.
         case wikiLink
-        /// What stands in the parentheses of `[text](path "title")`.
+        /// The text in the parentheses of `[text](path "title")`.
         case destination
         /// `[label]: path "title"`
         case definition

@@ -32,7 +32,7 @@ public struct NoteLink: Sendable, Equatable {
         return link
     }
 
-    /// What it says of the file that it leads to.
+    /// The name of the file that it leads to.
     public var linkedName: LinkedName { LinkedName(name: name, isPath: form != .wiki) }
 
     /// The last part of the name, in the form in which names are compared, without the ending of notes.
@@ -42,7 +42,7 @@ public struct NoteLink: Sendable, Equatable {
     public var hasFolder: Bool { name.utf8.contains(UInt8(ascii: "/")) }
 }
 
-/// What a link says of the file that it leads to: enough to find it.
+/// The name of a file in a link: enough to find it.
 public struct LinkedName: Sendable, Hashable {
     /// As ``NoteLink/name``.
     public let name: String
@@ -55,7 +55,7 @@ public struct LinkedName: Sendable, Hashable {
 }
 
 extension [NoteLink] {
-    /// What they name, each once, in their order; links within the note itself name nothing.
+    /// The names in them, each once, in their order; links within the note itself name nothing.
     public var linkedNames: [LinkedName] {
         var seen: Set<LinkedName> = []
         return map(\.linkedName).filter { !$0.name.isEmpty && seen.insert($0).inserted }

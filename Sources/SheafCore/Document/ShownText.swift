@@ -6,9 +6,9 @@ struct ShownText {
     private var result: [UInt8] = []
     private var spans: ArraySlice<InlineSpan>
     private var links: [Int: NoteLink] = [:]
-    /// Where in the result brackets were opened.
+    /// The places in the result where brackets were opened.
     private var brackets: [(place: Int, isPicture: Bool)] = []
-    /// Where in the result emphasis may begin.
+    /// The places in the result where emphasis may begin.
     private var openings: [(mark: UInt8, count: Int, place: Int)] = []
     /// Stretches of the result that are marks, in no order.
     private var marks: [Range<Int>] = []

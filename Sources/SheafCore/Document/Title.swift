@@ -393,7 +393,7 @@ enum BlankText {
     }
 }
 
-/// Where the title of an item stands that has none in its front matter.
+/// The place of an item's title that has none in its front matter.
 public enum TitleRule: String, Sendable, CaseIterable {
     /// The first heading or line of the text, and the file's name where there is none.
     case firstLine = "first-line"

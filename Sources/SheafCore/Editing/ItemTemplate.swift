@@ -176,7 +176,7 @@ extension Document {
     }
 }
 
-/// What an item puts in the places of a template.
+/// The values that an item puts in the places of a template.
 private struct Values {
     let title: String
     let id: ItemID?

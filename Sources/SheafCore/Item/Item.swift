@@ -43,7 +43,7 @@ public struct Item: Sendable, Equatable {
     /// The time of the item's last change: the time of the last commit that touched its file, or the file's
     /// own while that is not committed. Not in its front matter: the reader of the file knows.
     public var updated: Timestamp?
-    /// How it repeats, when it is meant to be done, and what it waits for.
+    /// Its repetition, the day it is meant to be done, and the items it waits for.
     public var plan: Plan
     /// True if it is open and something that has to be done first is open too. Not in its file: the caller that
     /// knows the other items says so.
@@ -418,7 +418,7 @@ public struct ItemRank: Comparable, Sendable {
         fileprivate var priority = 0
         fileprivate var created: Int64 = 0
 
-        /// The same as numbers, compared one after the other; the greatest for what comes last.
+        /// The sort key as numbers, compared one after the other; the greatest for what comes last.
         public var values: [Int64] { [first, due, Int64(priority), created] }
 
         public static func < (left: Numbers, right: Numbers) -> Bool {

@@ -2,7 +2,7 @@
 public struct ItemReader: Sendable {
     private let workflow: Workflow
     private let spellings: KeySpellings
-    /// Where titles stand that no key gives.
+    /// The place of titles that no key gives.
     public let titles: TitleRule
 
     public init(_ configuration: Configuration) {

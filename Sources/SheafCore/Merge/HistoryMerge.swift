@@ -110,7 +110,7 @@ private final class MergeSource<Graph: MergeGraph> {
         try graph.entries(of: folder, in: trees.x) + graph.entries(of: folder, in: trees.y)
     }
 
-    /// What a side's commits record of moves; asked only where a file may have been moved.
+    /// The moves that a side's commits record; asked only where a file may have been moved.
     func moves(on side: ItemMerge.Side) throws -> [MergePath: MergePath] {
         side == .x
             ? try graph.moves(in: commits, notIn: [other], from: base, to: trees.x)
@@ -148,7 +148,7 @@ public struct MergeCommit<Commit: Comparable & Sendable>: Sendable {
     public static var email: String { "sheaf@localhost" }
     /// Minutes east of Greenwich.
     public static var offset: Int { 0 }
-    /// What every message begins with. Names the rules by which the trees were merged, see ``Configuration/currentFormat``.
+    /// The beginning of every message. Names the rules by which the trees were merged, see ``Configuration/currentFormat``.
     public static var message: String {
         "Merge what was changed on two sides\n\nMerge-Format: \(Configuration.currentFormat)\n"
     }

@@ -122,7 +122,7 @@ public struct ItemMerge: Sendable, Equatable {
         (isByLines, left) = (false, [])
     }
 
-    /// The same with one part more that was left.
+    /// This merge with one part more that was left.
     private init(_ merge: ItemMerge, leaving part: Left) {
         (bytes, conflicts) = (merge.bytes, merge.conflicts)
         (overruledStatus, passedOccurrence) = (merge.overruledStatus, merge.passedOccurrence)

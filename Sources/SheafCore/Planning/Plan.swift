@@ -14,7 +14,7 @@ public struct Plan: Sendable, Equatable {
     public var depends: [String] = []
     /// The item that it is a part of, as written.
     public var parent: String?
-    /// How long it will take.
+    /// The time that it will take.
     public var estimate: Effort?
     /// The intervals of work on it.
     public var time: [TimeEntry] = []

@@ -12,7 +12,7 @@ public struct TaskLine: Sendable, Equatable {
     public let title: String
     /// The line's name at its end, with its mark: `^name`.
     public private(set) var blockName: String?
-    /// What else is said of it, as typed: when it was made or done, its id and those that it waits for.
+    /// All else that is said of it, as typed: when it was made or done, its id and those that it waits for.
     public private(set) var other: [String] = []
     /// The places of its due, scheduled and start dates in the UTF-8 of the entry's text.
     private(set) var dates: [Range<Int>] = []
@@ -70,7 +70,7 @@ public struct TaskLine: Sendable, Equatable {
     }
 }
 
-/// The same on one line, for the cache.
+/// A task line's fields on one line, for the cache.
 extension TaskLine {
     package var text: String {
         [
@@ -244,7 +244,7 @@ struct TaskLineScanner {
         return true
     }
 
-    /// Where a rule ends: at the next sign, tag, field or name of the line.
+    /// The end of a rule: at the next sign, tag, field or name of the line.
     private func ruleEnd(from start: Int) -> Int {
         var end = start
         while end < scalars.count {
@@ -256,7 +256,7 @@ struct TaskLineScanner {
         return end
     }
 
-    /// Where the ids of tasks end: `abc1`, or `abc1, abc2`.
+    /// The end of the ids of tasks: `abc1`, or `abc1, abc2`.
     private func namesEnd(from start: Int, isList: Bool) -> Int {
         var end = start
         while end < scalars.count, isNamePart(scalars[end]) { end += 1 }

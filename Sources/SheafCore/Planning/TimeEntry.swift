@@ -133,7 +133,7 @@ public enum SpentTime {
 public struct Effort: Sendable, Hashable, Comparable {
     public let minutes: Int
 
-    /// More than anybody plans: a hundred years.
+    /// The longest time that can be planned: a hundred years.
     static let limit = 100 * 366 * 24 * 60
 
     public init(minutes: Int) { self.minutes = min(max(0, minutes), Self.limit) }

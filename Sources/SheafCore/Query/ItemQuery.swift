@@ -57,7 +57,7 @@ public struct ItemQuery: Sendable, Equatable {
     /// one phrase, `title:buy milk` one value. An argument that holds other syntax as well, as
     /// `due<fri and doing`, is read like the whole. After `--` all is text.
     ///
-    /// `key:value` with a key that nobody declared asks for items that have it so.
+    /// `key:value` with an undeclared key asks for items that have it so.
     ///
     /// - Parameters:
     ///   - isSearch: whether `key:value` with an undeclared key is looked for as text too.
@@ -384,7 +384,7 @@ indirect enum QueryNode: Sendable, Equatable {
 /// A query that one works within for a while: it narrows what is listed, and its tokens go to what
 /// is added.
 public struct QueryContext: Sendable, Equatable {
-    /// Where it was said.
+    /// The place where it was said.
     public enum Source: Sendable {
         /// For one command, or for a shell.
         case variable
@@ -392,7 +392,7 @@ public struct QueryContext: Sendable, Equatable {
         case command
     }
 
-    /// Where it was said.
+    /// The place where it was said.
     public var source: Source
     /// As it was asked for, by its name or as a query.
     public let text: String

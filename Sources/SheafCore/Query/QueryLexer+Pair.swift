@@ -84,7 +84,7 @@ extension QueryLexer {
         extent.first != "\"" && DateExpression.isNone(text[...])
     }
 
-    /// What an item is a part of, or waits for, may be named by any handle.
+    /// Returns the condition on the item that others are a part of, or wait for; any handle may name it.
     private func linked(_ field: QueryTerm.Field, _ extent: Substring) -> QueryNode {
         any(extent, orNone: field) { text in
             .any(namesOfItem(text).map { .term(.planned(field, FoldedText.fold($0))) })

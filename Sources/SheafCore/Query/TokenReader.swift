@@ -22,7 +22,7 @@ public struct TokenReader: Sendable {
         public var assignments: [Assignment]
         /// The words of the title that look like tokens, in case they were meant as such.
         public var lookalikes: [Lookalike] = []
-        /// What is to be said about the dates.
+        /// Remarks to the user about the dates.
         public var remarks: [Remark] = []
         /// The words that were read as the tokens that they mean with other programs.
         public var foreign: [Lookalike] = []
@@ -54,7 +54,7 @@ public struct TokenReader: Sendable {
         public var handles: [String]
         /// The assignments of the tokens, in their order.
         public var assignments: [Assignment]
-        /// What is to be said about the dates.
+        /// Remarks to the user about the dates.
         public var remarks: [Remark] = []
         /// The words that were read as the tokens that they mean with other programs.
         public var foreign: [Lookalike] = []
@@ -121,7 +121,7 @@ public struct TokenReader: Sendable {
         return draft
     }
 
-    /// Takes handles and tokens apart, in any order. A `key:` that nobody knows is an error; it
+    /// Takes handles and tokens apart, in any order. An unknown `key:` is an error; it
     /// may stand in a path, and in a title, where a blank follows it: `Re: milk`.
     public func edit(_ arguments: [String]) throws(InputError) -> Edit {
         var edit = Edit(handles: [], assignments: [])
@@ -463,7 +463,7 @@ extension TokenReader {
     }
 }
 
-/// The form of a word, before anybody asks what it means.
+/// The form of a word, whatever it means.
 enum TokenWord: Equatable {
     /// `+tag`, with what stands behind the sign.
     case plus(Substring)

@@ -1,4 +1,4 @@
-/// How an item that repeats is closed.
+/// Closing an item that repeats.
 public struct Completion: Sendable, Hashable {
     /// The day it was done, none that is still to come; `nil` for today.
     public var day: CalendarDate?
@@ -26,7 +26,7 @@ extension Due {
         }
     }
 
-    /// The same time of another day, at the same offset from UTC.
+    /// The time on another day, at the same offset from UTC.
     func moved(to day: CalendarDate) -> Due {
         switch self {
         case .day: .day(day)

@@ -9,7 +9,7 @@ public struct Recurrence: Sendable, Hashable {
     public var count: Int?
     /// On so many days of each period of the rule, which names none: `3 times a week`.
     public var timesPerPeriod: Int?
-    /// How long it goes on from its first day, where `until` does not say it yet.
+    /// The time that it goes on from its first day, where `until` does not say it yet.
     public var span: Span?
     /// The time of day that was said with it; it belongs into the item's due date.
     public var time: TimeOfDay?

@@ -16,7 +16,7 @@ extension Recurrence {
         if let start, until == nil { until = last(from: start) }
     }
 
-    /// What a text says, with the words that a file has of it, and where those are that say how often.
+    /// The reading of a text, with the words that a file has of it, and where those are that say how often.
     static func read(
         _ typed: String, at now: Moment? = nil
     ) throws(InputError) -> (recurrence: Recurrence, text: String, countRange: Range<Int>?) {
@@ -198,7 +198,7 @@ private struct Foreign {
     }
 }
 
-/// What the words of a phrase about repeating say together.
+/// The meaning of all words of a phrase about repeating.
 extension RecurrenceParser {
     mutating func finish() throws(InputError) -> Recurrence {
         guard !isExcluding || !excluded.isEmpty else { throw incomplete }

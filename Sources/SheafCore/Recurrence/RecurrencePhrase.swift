@@ -271,7 +271,7 @@ private struct Pieces {
 /// Finds a time of day among other words.
 private struct ClockScanner {
     struct Found {
-        /// What is taken out, with the preposition and the particle.
+        /// The words that are taken out, with the preposition and the particle.
         var range: Range<Int>
         /// The time itself.
         var clock: Range<Int>

@@ -1,6 +1,6 @@
 import Algorithms
 // The standard library has the composition, though not as public API yet. Foundation has it too, but
-// costs every start of the program time.
+// makes a static program of nothing else 70 MB large instead of 10.
 @_spi(_Unicode) import Swift
 
 /// A text made ready for searching: composed (NFC) and without case, as UTF-8, with the way back

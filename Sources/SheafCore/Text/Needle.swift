@@ -46,11 +46,11 @@ public final class Needle: Sendable {
             !isLoose && bytes.count <= 64 && bytes.contains(where: \.isASCIILetter)
     }
 
-    /// The same while it is being typed: a last syllable may still become another one. `호` finds
+    /// This needle while it is being typed: a last syllable may still become another one. `호` finds
     /// 회의록 as well, `간` also 가나다.
     public var growing: Needle { Needle(folded: bytes, isGrowing: true) }
 
-    /// The same in memory of its own. Threads that look for one needle wait for each other whenever they
+    /// A copy in memory of its own. Threads that look for one needle wait for each other whenever they
     /// count the references to it.
     var unshared: Needle { Needle(folded: bytes, isGrowing: isGrowing) }
 
@@ -71,7 +71,7 @@ public final class Needle: Sendable {
         return Accents.first(of: bytes, in: text, from: start)
     }
 
-    /// The same without letters that have other marks.
+    /// Returns the first match as typed: letters with other marks do not count.
     func firstAsTyped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         guard !isEmpty else { return start..<start }
         guard units.isEmpty else { return loose(in: text, from: start) }

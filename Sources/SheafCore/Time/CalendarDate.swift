@@ -266,7 +266,7 @@ public struct Zone: Sendable {
         timestamp(at: seconds(date, time))
     }
 
-    /// The same in seconds since 1970-01-01T00:00:00Z.
+    /// Returns the seconds since 1970-01-01T00:00:00Z of a local date and time.
     func seconds(_ date: CalendarDate, _ time: TimeOfDay) -> Int64 {
         let local = localSeconds(date, time)
         // Offsets lie within 14 hours, so a day to either side is surely before and after any

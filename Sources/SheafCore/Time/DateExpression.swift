@@ -109,7 +109,7 @@ extension DateExpression {
     }
 }
 
-/// What a query compares dates with: a day, a time, a period, or a range that may have one end only.
+/// The right side of a comparison of dates: a day, a time, a period, or a range that may have one end only.
 public struct DateBound: Sendable, Equatable {
     /// `nil` without an end there; both are included.
     public let lower: Due?
@@ -228,7 +228,7 @@ struct DatePeriod: Equatable {
     }
 }
 
-/// What a phrase says, see ``DateExpression/read(_:at:leaning:aim:)``.
+/// The reading of a phrase, see ``DateExpression/read(_:at:leaning:aim:)``.
 public struct DateReading: Sendable, Equatable {
     /// The day, or the instant.
     public var due: Due

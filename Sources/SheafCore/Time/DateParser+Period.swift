@@ -229,7 +229,7 @@ extension DateParser {
 
     // MARK: Days of a month
 
-    /// What is counted in a month: `둘째 주`, `첫째 월요일`, `마지막 날`.
+    /// The unit that is counted in a month: `둘째 주`, `첫째 월요일`, `마지막 날`.
     private mutating func takePlaced(
         _ place: Int, in month: CalendarDate, from start: Int
     ) throws(InputError) -> DatePeriod {

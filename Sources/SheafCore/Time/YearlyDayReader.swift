@@ -5,7 +5,7 @@
 struct YearlyDayReader {
     struct Found {
         var day: YearlyDay
-        /// Where it stands within the phrase: `음력 2027년 8월 15일`.
+        /// Its range within the phrase: `음력 2027년 8월 15일`.
         var year: Int?
         /// In scalars.
         var count: Int

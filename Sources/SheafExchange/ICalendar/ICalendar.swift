@@ -20,7 +20,7 @@ extension ExchangeFormat {
         options: [.events])
 }
 
-/// What reader and writer of tasks agree on.
+/// Names that the reader and the writer of tasks share.
 enum ICalendarTask {
     static let format = "ics"
     /// Before properties that have no counterpart here.
@@ -30,7 +30,7 @@ enum ICalendarTask {
 
     static func source(_ uid: String) -> String { "\(format):\(uid)" }
 
-    /// What an item is called in calendars; `nil` for one without a name.
+    /// The name of an item in calendars; `nil` for one without a name.
     static func uid(of reference: ExchangeItem.Reference) -> String? {
         if let source = reference.source, source.hasPrefix(format + ":") {
             let name = source.dropFirst(format.count + 1)
@@ -99,7 +99,7 @@ struct ICalendarProperty {
     let name: String
     /// Parameters, their names in upper case, their values without quotation marks.
     let parameters: [(name: String, value: String)]
-    /// What stands between name and value, with the `;` that begins it.
+    /// The text between name and value, with the `;` that begins it.
     let rawParameters: String
     /// As it is written.
     let value: String

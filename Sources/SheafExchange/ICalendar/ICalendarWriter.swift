@@ -227,7 +227,7 @@ package struct ICalendarWriter: LossRecording {
     }
 }
 
-/// How tasks repeat, as RFC 5545 writes it.
+/// The repetition of tasks, as RFC 5545 writes it.
 enum ICalendarRule {
     /// `FREQ=WEEKLY;BYDAY=MO`; `nil` for what cannot be said there, such as days after the last time it was done.
     ///

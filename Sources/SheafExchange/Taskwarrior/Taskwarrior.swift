@@ -2,7 +2,7 @@ import SheafCore
 import SheafJSON
 
 extension ExchangeFormat {
-    /// What `task export` prints, of Taskwarrior 2.6 and 3, and `task import` takes:
+    /// The output of `task export`, of Taskwarrior 2.6 and 3, and the input of `task import`:
     /// <https://taskwarrior.org/docs/design/task/>.
     public static let taskwarrior = ExchangeFormat(
         name: TaskwarriorRecord.format, aliases: ["task", "tw", "태스크워리어"],
@@ -55,7 +55,7 @@ struct TaskwarriorRecord {
 
     static func source(_ uuid: String) -> String { "\(format):\(uuid.lowercased())" }
 
-    /// What a task is called in `source`; `nil` for another program's.
+    /// The name of a task in `source`; `nil` for another program's.
     static func uuid(_ reference: ExchangeItem.Reference) -> String? {
         if let source = reference.source, source.hasPrefix(format + ":") {
             return String(source.dropFirst(format.count + 1))
@@ -124,7 +124,7 @@ enum TaskwarriorRepetition {
             && rule.weekdays == (1...5).map { RecurrenceRule.Weekday($0) }
     }
 
-    /// What Taskwarrior calls it; `nil` for what it has no name for, such as each second Tuesday of a month.
+    /// The name that Taskwarrior has for it; `nil` for what it has no name for, such as each second Tuesday of a month.
     ///
     /// - Parameter day: a day of the rule.
     static func recur(_ phrase: String, at day: CalendarDate) -> (
@@ -169,7 +169,7 @@ enum TaskwarriorTime {
         return time.time == .midnight ? .day(time.date) : .instant(time)
     }
 
-    /// The same where each second counts: when something was made or done.
+    /// The date where each second counts: when something was made or done.
     static func instant(_ text: String, in zone: Zone) -> Due? {
         seconds(text, in: zone).map { .instant(zone.timestamp(at: $0)) }
     }

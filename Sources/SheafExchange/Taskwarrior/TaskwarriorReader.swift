@@ -263,7 +263,7 @@ extension ExchangeItem {
 }
 
 extension Due {
-    /// The same time on another day.
+    /// The time on another day.
     func moved(to day: CalendarDate, in zone: Zone) -> Due {
         switch self {
         case .day: .day(day)

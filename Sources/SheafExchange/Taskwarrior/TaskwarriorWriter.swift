@@ -46,7 +46,7 @@ struct TaskwarriorWriter: LossRecording {
         }
     }
 
-    /// What each task has, whether it repeats or not.
+    /// Adds the fields of each task, whether it repeats or not.
     private mutating func addFields(of item: ExchangeItem, to members: inout Members) {
         members.append(("description", .string(item.title.onOneLine)))
         put("entry", item.created ?? .instant(now.timestamp), &members)

@@ -32,7 +32,7 @@ public struct Message: Sendable, Equatable {
         self.init(Fact(key, arguments))
     }
 
-    /// What helps where the fact is in the way; `nil` where nothing is known to.
+    /// A hint that helps with the fact; `nil` where there is none.
     public static func hint(of fact: Fact, _ attribute: String = "hint") -> Message? {
         guard Catalogue.english.has(fact, attribute) else { return nil }
         return Message(fact, attribute)
@@ -43,7 +43,7 @@ public struct Message: Sendable, Equatable {
         self.init(Fact("unexpected", ["detail": String(describing: error)]))
     }
 
-    /// What it says, with the arguments it says it with; `nil` for text that was put together.
+    /// Its fact, with the arguments; `nil` for text that was put together.
     public var fact: Fact? {
         guard case .fact(let fact, _) = source else { return nil }
         return fact
@@ -136,7 +136,7 @@ extension StyledText: ArgumentConvertible {
     public var argument: Fact.Argument { .pieces(pieces) }
 }
 
-/// What was changed: reports of commands, and the phrases of the history.
+/// Sentences about changes: reports of commands, and the phrases of the history.
 extension Message {
     /// - Parameters:
     ///   - due: the date in the reader's words, which shows how `fri` was understood.
@@ -347,7 +347,7 @@ extension Message {
     }
 }
 
-/// How a store stands, and what a sync did.
+/// Sentences about the state of a store and the result of a sync.
 extension Message {
     /// A status in words; one of the user's own stays as it is.
     public static func status(_ name: String) -> Message {

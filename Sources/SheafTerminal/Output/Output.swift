@@ -15,7 +15,7 @@ public enum OutputStreams: Sendable {
     }
 }
 
-/// What has been printed in place of the process's streams. Safe to use from any task.
+/// A record of what is printed in place of the process's streams. Safe to use from any task.
 public final class OutputRecord: Sendable {
     private let pieces = Mutex<[(stream: OutputStreams.Stream, bytes: [UInt8])]>([])
 
@@ -104,7 +104,7 @@ public final class Output: Sendable {
     /// what they do to a terminal.
     public func write(_ bytes: [UInt8]) throws(StreamError) { try write(bytes[...]) }
 
-    /// The same with a part of others.
+    /// Writes a slice of bytes.
     public func write(_ bytes: ArraySlice<UInt8>) throws(StreamError) {
         // What is large by itself is not copied to what waits: a listing may be of many megabytes.
         let isLarge = bytes.count >= Self.pieceSize / 4
@@ -300,7 +300,7 @@ public struct Terminal: Sendable {
     /// The cells of a line: `COLUMNS` where it is a number, else the window's, else 80.
     public var columns: Int { statedColumns ?? window?.columns ?? 80 }
 
-    /// Whether a page of results is looked at: on a terminal, and where `COLUMNS` says how wide it is,
+    /// True if a page of results is looked at: on a terminal, and where `COLUMNS` says how wide it is,
     /// as it does in `watch`.
     public var showsPages: Bool { outputIsTerminal || statedColumns != nil }
 
@@ -325,7 +325,7 @@ enum Descriptor {
         try write(bytes[...], to: descriptor)
     }
 
-    /// The same with a part of others.
+    /// Writes a slice of bytes.
     static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(StreamError) {
         let code = bytes.withUnsafeBytes { buffer -> Int32 in
             var rest = buffer[...]

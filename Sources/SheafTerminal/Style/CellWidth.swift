@@ -278,7 +278,7 @@ public enum Sanitizer {
         isHarmless(text, keepingLines: false) ? text : replaced(text, keepingLines: false)
     }
 
-    /// The same in at most so many cells of a terminal.
+    /// The text in at most so many cells of a terminal.
     public static func line(_ text: String, cells: Int) -> String {
         CellWidth().cut(line(text), to: cells)
     }

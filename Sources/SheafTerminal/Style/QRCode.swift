@@ -185,7 +185,7 @@ public struct QRCode: Sendable {
         drawFormat(mask)
     }
 
-    /// How hard a code is to read: long runs, squares, what looks like a corner, and an imbalance
+    /// The penalty of a code that is hard to read: long runs, squares, what looks like a corner, and an imbalance
     /// (clause 7.8.3).
     private var penalty: Int {
         var sum = 0

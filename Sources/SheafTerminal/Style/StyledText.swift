@@ -326,7 +326,7 @@ extension StyledText {
 
 public typealias Role = SheafWords.Role
 
-/// How roles look; this file alone knows.
+/// The style of each role; this file alone knows.
 extension Role {
     /// The parameters of the SGR escape sequence (ECMA-48) that shows the role, empty for plain.
     func sgr(_ palette: Palette) -> String {

@@ -16,7 +16,7 @@ struct Config: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.setting, .text))
     var words: [String] = []
 
-    /// What a word asks for; the first is the name that completion offers, the second its Korean one.
+    /// The words that name an action; the first is the one that completion offers, the second its Korean one.
     static let setWords = ["set", "정하기"]
     static let deviceWords = ["device", "기기"]
 

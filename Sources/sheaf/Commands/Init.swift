@@ -76,7 +76,7 @@ struct Init: Command {
         case synced(SyncOutcome)
         /// The remote could not be reached.
         case later
-        /// It holds other notes, and nobody said what to do about it.
+        /// It holds other notes, and no option says what to do about it.
         case unanswered
     }
 

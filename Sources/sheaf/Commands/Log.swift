@@ -134,7 +134,7 @@ struct Diff: Command {
 }
 
 extension Context {
-    /// What is different by field, then the body by lines.
+    /// The differences by field, then the body's by lines.
     func differences(in comparison: ItemComparison) -> [StyledText] {
         let fields = comparison.changes.filter { change in
             switch change {

@@ -75,7 +75,7 @@ extension NamesCommand {
 }
 
 extension Context {
-    /// How much of something is done, in ten cells.
+    /// A bar of ten cells for the part of something that is done.
     func bar(_ progress: Checklist) -> StyledText {
         guard progress.total > 0 else { return "" }
         let full = progress.done * Self.barCells / progress.total

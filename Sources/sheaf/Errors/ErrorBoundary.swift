@@ -80,7 +80,7 @@ extension Context {
     }
 }
 
-/// What the argument parser prints by itself: the version, or a dump of the declarations.
+/// Output of the argument parser itself: the version, or a dump of the declarations.
 struct ParserAnswer: Error {
     let text: String
 }

@@ -142,7 +142,7 @@ extension Report {
             hint: Message("may-not-create-hint"))
     }
 
-    /// What helps where something cannot be written.
+    /// The hint where something cannot be written.
     private static func hint(for code: Errno) -> Message? {
         switch code {
         case .noSpace, Errno(rawValue: EDQUOT): Message("disk-full-hint")
@@ -243,7 +243,7 @@ extension Report {
         }
     }
 
-    /// What helps in this case better than what the catalogue has for all.
+    /// The hint that helps in this case better than the catalogue's.
     private static func hint(for error: StoreError, _ context: Context) -> Message? {
         switch error {
         case .noStore(_, _?) where context.standsAmongNotes: Message("no-store-among-notes-hint")

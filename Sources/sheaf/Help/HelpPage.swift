@@ -142,7 +142,7 @@ struct HelpPage: Sendable {
 
 /// A subject of help, the program, a command or a topic, by the words that name it.
 ///
-/// What help says about it stands in Markdown, see ``HelpText``.
+/// Its help is Markdown, see ``HelpText``.
 struct HelpSubject: Sendable {
     enum Kind: Sendable { case program, command, topic }
 
@@ -172,7 +172,7 @@ struct HelpSubject: Sendable {
 
     static let commands: [HelpSubject] = Sheaf.commands.map { $0.help }
 
-    /// What several commands have in common, by the words that people ask with in either language.
+    /// Topics that several commands have in common, by the words that people ask with in either language.
     static let topics: [HelpSubject] = [
         topic("handles", ["handle", "id", "ids"], korean: ["항목", "핸들"]),
         topic("tokens", ["token", "keys"], korean: ["토큰", "키"]),
@@ -283,10 +283,10 @@ struct HelpSubject: Sendable {
 /// A paragraph or entry that is only a link to `common.md` stands for the section or entry of that
 /// name there, and one that links to another page for that page's name and summary.
 struct HelpText: Sendable {
-    /// What the page is about, as it is typed: `sheaf add`, `sheaf help dates`.
+    /// The subject of the page, as it is typed: `sheaf add`, `sheaf help dates`.
     let title: String
     let summary: String
-    /// What follows the title when a command is typed: arguments in capitals, in Korean by their
+    /// The words behind the title when a command is typed: arguments in capitals, in Korean by their
     /// Korean names.
     private(set) var arguments = ""
     private(set) var paragraphs: [String] = []
@@ -299,7 +299,7 @@ struct HelpText: Sendable {
         var entries: [HelpEntry] = []
         var paragraphs: [String] = []
 
-        /// What the entries are; `text` for options and the words that a topic explains.
+        /// The kind of the entries; `text` for options and the words that a topic explains.
         enum Kind: String, Sendable { case text, examples, commands, topics }
     }
 
@@ -359,7 +359,7 @@ struct HelpText: Sendable {
         return section ?? Section(title: "")
     }
 
-    /// What several commands have in common.
+    /// The topics that several commands have in common.
     private static let common = Dictionary(
         uniqueKeysWithValues: Language.allCases.map { ($0, HelpText(page: "common", $0)) })
 

@@ -296,7 +296,7 @@ struct LiveSnapshot: Sendable {
     var vocabulary = KeyVocabulary()
     /// The name of the context; `nil` for everything.
     var within: String?
-    /// Where nothing was found: the words that find something as typed with the other keyboard.
+    /// Alternatives where nothing was found: the words that find something as typed with the other keyboard.
     var otherKeyboard: OtherSearch?
 
     /// A search that would find so many items.

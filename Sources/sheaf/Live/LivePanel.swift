@@ -14,7 +14,7 @@ enum LivePanel {
     case conflicts(LiveConflicts)
     /// The tasks that come next, and the days ahead.
     case plan(LivePlan)
-    /// What was changed in the past.
+    /// The changes of the past.
     case history(LiveHistory)
     /// Lines to scroll through: a version of an item, the keys.
     case pages(LivePages)

@@ -45,7 +45,7 @@ extension TargetOptions {
             || context.canAsk && deletes
     }
 
-    /// The items that were named, before anybody is asked.
+    /// The items that were named, before the user is asked.
     func named(
         _ handles: [String], in store: Store, _ context: Context
     ) throws -> Targets {
@@ -146,7 +146,7 @@ struct HandleChoice {
     /// The words of the command, and the places among them where the handle stands.
     private let words: [String]
     private let places: [Int]
-    /// What stands before the handle in its first word: the key of a token, as in `depends:call`.
+    /// The text before the handle in its first word: the key of a token, as in `depends:call`.
     private let prefix: String
 
     /// - Parameter words: those of the command line behind the command's name. `nil` where none of

@@ -138,7 +138,7 @@ extension Context {
     }
 }
 
-/// How many days a command looks at, by a word of either language.
+/// The number of days that a command looks at, by a word of either language.
 enum DaySpan: String, CaseIterable {
     case day, week, month
 
@@ -190,7 +190,7 @@ enum DaySpan: String, CaseIterable {
     }
 }
 
-/// What `sheaf context` or `SHEAF_CONTEXT` says narrows listings, and its tokens go to new items. Both are
+/// The context of `sheaf context` or `SHEAF_CONTEXT`. It narrows listings, and its tokens go to new items. Both are
 /// said to people, so that nobody wonders where items went.
 extension Context {
     /// The context of a query; `nil` for everything.
@@ -231,7 +231,7 @@ extension Message {
 }
 
 extension QueryContext.Source {
-    /// What one would change to leave it.
+    /// The setting to change to leave it.
     var name: String {
         switch self {
         case .variable: "SHEAF_CONTEXT"

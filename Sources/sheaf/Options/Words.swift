@@ -89,7 +89,7 @@ enum UsageError: Error {
     case missingValue(String)
     /// A value for a flag.
     case noValueTaken(String)
-    /// What the argument parser says in a sentence that is not known.
+    /// A sentence of the argument parser that is not known.
     case parser(String)
     case wrongValue(String, option: String)
     /// A name that the option does not take, with those that it does.
@@ -98,11 +98,11 @@ enum UsageError: Error {
     /// Neither a handle nor a token where only these are taken.
     case nothingToSet
     case emptyText
-    /// A question about these items was needed and nobody could be asked.
+    /// A question about these items was needed, and there was no terminal to ask on.
     case confirmationNeeded([Item])
-    /// So many steps were to be taken back, and nobody could be asked.
+    /// So many steps were to be taken back, and there was no terminal to ask on.
     case manySteps(Int)
-    /// An answer was needed, nobody could be asked, and the option that gives it is missing.
+    /// An answer was needed, there was no terminal to ask on, and the option that gives it is missing.
     case missingOption(String)
     /// No conflict of the item has this digest.
     case noSuchConflict(String)
@@ -134,7 +134,7 @@ enum UsageError: Error {
     case nothingUndone(UndoRequest.Direction, count: Int)
 }
 
-/// What a command takes beside its options.
+/// An argument of a command beside its options.
 enum ArgumentName: Sendable, CaseIterable {
     case handle, status, text, folder, file, tag, url, shell, device
     /// Of a merge driver.
@@ -142,7 +142,7 @@ enum ArgumentName: Sendable, CaseIterable {
 }
 
 extension UsageError: FactConvertible {
-    /// What is wrong with the command line. `suggestion` is the word that was probably meant, `choices`
+    /// The error of the command line. `suggestion` is the word that was probably meant, `choices`
     /// are those that may stand there.
     var fact: Fact {
         switch self {

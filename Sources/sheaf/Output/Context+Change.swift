@@ -181,7 +181,7 @@ extension Context {
         }
     }
 
-    /// How the rest of a new item's plan was understood.
+    /// The reading of the rest of a new item's plan.
     private func planned(_ item: Item, _ titles: [String: String]) -> [Message] {
         let now = environment.now
         let plan = item.plan
@@ -326,7 +326,7 @@ extension JSON {
             linksFollowed: change.following.count)
     }
 
-    /// What a changing command did; without a commit everything was as asked.
+    /// The result of a changing command; without a commit everything was as asked.
     static func change(
         _ verb: Verb, commit: String?, items: [JSON], crowded: [CrowdedStatus] = [],
         freed: [JSON] = [], linksFollowed: Int = 0

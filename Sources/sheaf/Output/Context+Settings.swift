@@ -188,7 +188,7 @@ extension Context {
                 : Message("foreign-settings-stay-off"))
     }
 
-    /// Says that there are settings that nobody was asked about.
+    /// Says that there are settings that the user was not asked about.
     func noteOpenQuestions(of store: Store) throws {
         let count = try store.trust().open.count
         guard count > 0 else { return }

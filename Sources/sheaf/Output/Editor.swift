@@ -121,7 +121,7 @@ extension Context {
         }
     }
 
-    /// What shall become of a text that cannot be read.
+    /// The user's choice for a text that cannot be read.
     private enum BrokenText { case editAgain, save, quit }
 
     /// The store to work on, although its settings may be broken.

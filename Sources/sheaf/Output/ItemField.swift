@@ -15,7 +15,7 @@ enum ItemField: Equatable, Sendable {
     case known(Name)
     /// A key of the user's own, as `key.NAME`.
     case key(String)
-    /// What else a row says where nobody chose its columns, see ``Context/marks(of:blockedBy:)``.
+    /// All else that a row says where no columns were chosen, see ``Context/marks(of:blockedBy:)``.
     case marks
 
     init?(_ text: String) {
@@ -124,7 +124,7 @@ extension ItemField {
 
     // MARK: - Fields as columns of a table for people: in their language, dates in words
 
-    /// The columns of listings where nobody chose. Where the terminal is narrow, marks, tags and projects
+    /// The columns of listings by default. Where the terminal is narrow, marks, tags and projects
     /// are cut before titles are, and the least important columns are dropped first.
     ///
     /// - Parameter withUpdated: with the day on which each was changed.

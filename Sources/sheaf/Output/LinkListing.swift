@@ -203,7 +203,7 @@ extension ItemLink {
 }
 
 extension JSON {
-    /// What the command was asked for; the rest is empty.
+    /// Returns the JSON of what the command was asked for; the rest is empty.
     static func links(
         items: JSON = .array([]), links: JSON = .array([]), files: [String] = [],
         mentions: JSON = .array([])

@@ -3,7 +3,7 @@ import SheafTerminal
 import SheafWords
 
 extension Message {
-    /// How an item repeats, as it was understood: `every Thursday until Nov 26`, `11. 26.(목)까지 매주 목요일`.
+    /// The repetition of an item, as it was understood: `every Thursday until Nov 26`, `11. 26.(목)까지 매주 목요일`.
     /// It is said wherever a rule is shown.
     ///
     /// - Parameter text: the phrase in the file; one that is not understood, or that a few words cannot say,

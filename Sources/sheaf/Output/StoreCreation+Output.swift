@@ -28,7 +28,7 @@ extension StoreCreation {
             ])
     }
 
-    /// How titles are found here, where that was chosen.
+    /// The way titles are found here, where that was chosen.
     var titlesMessage: Message? {
         titles.map { Message(Fact("adopted-titles", ["program": $0.rawValue])) }
     }

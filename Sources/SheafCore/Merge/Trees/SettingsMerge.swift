@@ -201,7 +201,7 @@ struct SettingsMerge {
         return found
     }
 
-    /// What stands behind a `#` that begins a comment.
+    /// The text behind a `#` that begins a comment.
     private static func comment(in line: String) -> String? {
         var quote: Character?
         var previous: Character = " "
