@@ -1,13 +1,12 @@
-import CGit2
 import Libc
 import SheafSystem
 import SystemPackage
 
 extension RepositoryPool {
     /// Returns the changes that git would commit of these paths: what it makes of `git add -A`, in
-    /// a copy of the index and with objects in a folder of our own. Neither the user's index nor
-    /// the repository sees any of it.
-    /// So its settings and attributes count, also those that we know nothing of.
+    /// a copy of the index.
+    /// So its settings and attributes count, also those that we know nothing of. The repository gets
+    /// the blobs, flushed to disk; where nothing comes of them, git throws them away some day.
     ///
     /// No git is started where there is nothing to ask about.
     ///
@@ -34,7 +33,8 @@ extension RepositoryPool {
         defer { inquiry.remove() }
         // Files of this second may change once more without their time's moving on.
         let began = UInt32(truncatingIfNeeded: FileTime.coarseNow().seconds)
-        if try !isFew(paths) || !inquiry.add(paths) {
+        let wasAskedAlone = try isFew(paths) && inquiry.add(paths)
+        if !wasAskedAlone {
             do {
                 try inquiry.addAll(but: heldBack.sorted() + status.nestedRepositories)
             } catch let error as TransportError {
@@ -51,7 +51,7 @@ extension RepositoryPool {
         for path in status.staged where !heldBack.contains(path) {
             found[path] = .some(staged[path])
         }
-        let blobs = try inquiry.blobs()
+        try inquiry.flush(wasAskedAlone ? found.values.compactMap { $0?.treeEntry.id } : nil)
         return try found.sorted { $0.key < $1.key }.compactMap { path, entry in
             if before.file.cautions.submodules[path] != nil { return nil }
             guard let entry else {
@@ -64,7 +64,7 @@ extension RepositoryPool {
             return .take(
                 path,
                 TakenFile(
-                    entry: known, bytes: try blobs.bytes(of: known.id),
+                    entry: known, bytes: nil,
                     stat: entry.stat.modifiedSeconds < began ? entry.stat : nil))
         }
     }
@@ -86,7 +86,7 @@ extension RepositoryPool {
     }
 }
 
-/// A copy of the index and a place for objects, for one question to git.
+/// A copy of the index, for one question to git.
 private struct Inquiry {
     private let pool: RepositoryPool
     private let place: QuestionFolder
@@ -105,7 +105,6 @@ private struct Inquiry {
         }
         place = try QuestionFolder(in: pool.layout)
         let folder = place.folder
-        try folder.makeSubdirectory("objects".utf8)
         guard let written = index.written else { return }
         try folder.create(
             "index".utf8, Self.bytes(of: index, about: paths), permissions: 0o600, flushed: false)
@@ -134,13 +133,15 @@ private struct Inquiry {
 
     /// Asks about some paths; `false` where git cannot say it of one, such as one that has gone.
     func add(_ paths: [TreePath]) throws -> Bool {
-        try add(paths.map(\.bytes), ["GIT_LITERAL_PATHSPECS": "1"]).status <= 1
+        try add(paths.map(\.bytes), variables: ["GIT_LITERAL_PATHSPECS": "1"]).status <= 1
     }
 
     /// Asks about the whole working tree.
     func addAll(but excluded: [TreePath]) throws {
         let words = excluded.map { Array(":(top,exclude,literal)".utf8) + $0.bytes }
-        let output = try add([Array(":/".utf8)] + words, [:])
+        // What needs no conversion goes into one pack instead of a file each, and is read once: a fifth
+        // of the time for a thousand notes.
+        let output = try add([Array(":/".utf8)] + words, settings: ["core.bigFileThreshold=1"])
         guard output.status == 0 else {
             throw TransportError.other(status: output.status, message: output.messages)
         }
@@ -148,25 +149,21 @@ private struct Inquiry {
 
     /// Git gives 1 where it passed over a path that it ignores, and more where it gave up.
     private func add(
-        _ pathspecs: [[UInt8]], _ variables: [String: String]
+        _ pathspecs: [[UInt8]], settings: [String] = [], variables: [String: String] = [:]
     ) throws -> ChildProcess.Output {
-        var scope = variables
-        scope["GIT_INDEX_FILE"] = place.index
-        scope["GIT_OBJECT_DIRECTORY"] = folder.path.appending("objects").string
-        // Between quotes, since a colon would part it.
-        let objects = pool.layout.commonDirectory.appending("objects").string.flatMap { character in
-            character == "\"" || character == "\\" ? ["\\", character] : [character]
-        }
-        scope["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = "\"\(String(objects))\""
-        let required = filters.flatMap { ["-c", "filter.\($0).required=true"] }
+        let required = filters.map { "filter.\($0).required=true" }
+        // Compressed as git does objects that have a file of their own: they are packed some day,
+        // with more care.
+        let settings =
+            required + settings + [
+                "core.splitIndex=false", "core.fsync=none", "core.compression=1",
+                "add.ignoreErrors=false",
+            ]
         return try pool.git(
-            required + [
-                // What needs no conversion goes into one pack instead of a file each, and is read once:
-                // a fifth of the time for a thousand notes, and half of that without compressing.
-                "-c", "core.splitIndex=false", "-c", "core.fsync=none", "-c", "core.compression=0",
-                "-c", "core.bigFileThreshold=1", "-c", "add.ignoreErrors=false", "add", "-A",
-                "--pathspec-from-file=-", "--pathspec-file-nul",
-            ], input: Array(pathspecs.joined(separator: [0])), scope)
+            settings.flatMap { ["-c", $0] } + [
+                "add", "-A", "--pathspec-from-file=-", "--pathspec-file-nul",
+            ], input: Array(pathspecs.joined(separator: [0])),
+            variables.merging(["GIT_INDEX_FILE": place.index]) { $1 })
     }
 
     func index() throws -> IndexFile {
@@ -174,37 +171,24 @@ private struct Inquiry {
             ?? .empty
     }
 
-    func blobs() throws -> SetAsideBlobs {
-        // Starts libgit2.
-        _ = try pool.repository()
-        return try SetAsideBlobs.open(in: folder.path.appending("objects"))
-    }
-}
-
-/// Blobs in a folder of objects beside the repository.
-private struct SetAsideBlobs: ~Copyable {
-    fileprivate let database: OpaquePointer
-
-    static func open(in folder: FilePath) throws(RepositoryError) -> SetAsideBlobs {
-        let blobs = SetAsideBlobs(
-            database: try LibGit2.make("git_odb_new") { git_odb_new(&$0) })
-        try LibGit2.check("git_odb_add_disk_alternate") {
-            folder.withPlatformString { git_odb_add_disk_alternate(blobs.database, $0) }
+    /// Flushes what git has written.
+    ///
+    /// - Parameter blobs: `nil` where they may be in a pack.
+    func flush(_ blobs: [ObjectID]?) throws {
+        let objects = pool.layout.commonDirectory.appending("objects")
+        guard let blobs, blobs.count <= Self.singleFlushes else {
+            return try Directory(opening: objects).flushFileSystem()
         }
-        return blobs
+        for digits in blobs.map(\.description) {
+            // What has no file of its own was there before.
+            guard let folder = try? Directory(opening: objects.appending(String(digits.prefix(2)))),
+                (try? folder.flush(digits.dropFirst(2).utf8)) != nil
+            else { continue }
+            try folder.flush()
+        }
     }
 
-    deinit { git_odb_free(database) }
-
-    /// `nil` where it is not there.
-    func bytes(of id: ObjectID) throws(RepositoryError) -> [UInt8]? {
-        var object: OpaquePointer?
-        var raw = id.raw
-        let code = try LibGit2.find("git_odb_read") { git_odb_read(&object, database, &raw) }
-        guard code != nil, let object else { return nil }
-        defer { git_odb_object_free(object) }
-        return Array(
-            UnsafeRawBufferPointer(
-                start: git_odb_object_data(object), count: git_odb_object_size(object)))
-    }
+    /// Up to this many blobs, each is flushed by itself; more are flushed with all of their file
+    /// system.
+    private static let singleFlushes = 8
 }
