@@ -20,6 +20,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
         // Without its default traits it needs neither swift-configuration nor the whole Foundation.
@@ -85,6 +86,7 @@ let package = Package(
                 "CGit2", "CSheafSystem", "CZlib", "Libc", "SheafHashing", "SheafSystem",
                 "SheafWords",
                 .product(name: "Algorithms", package: "swift-algorithms"),
+                .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

@@ -7,6 +7,9 @@ import SystemPackage
 ///
 /// It may be in several files, each of which builds on those before it. A file that is damaged counts
 /// as missing, with all that build on it.
+///
+/// libgit2 knows nothing of changed paths: the log of one note takes it 2.3 s at 100,000 commits (0.2 s at
+/// 10,000) where git takes 0.14 (0.01), and `sheaf log` with this 0.6 (0.08).
 final class CommitGraph: Sendable {
     private let layers: [CommitGraphLayer]
 

@@ -1,3 +1,5 @@
+import HeapModule
+
 /// Two sides of a history, gone back through until only what both build on is left: which commits
 /// one side has and the other has not, and where the two meet.
 ///
@@ -42,8 +44,8 @@ struct CommitPaint {
         for id in left { try mark(id, .left, repository, isShallow) }
         for id in right { try mark(id, .right, repository, isShallow) }
         var oldest = Int64.max
-        while let next = queue.greatest, fresh > 0 || (isExact && next.time >= oldest) {
-            queue.popGreatest()
+        while let next = queue.max, fresh > 0 || (isExact && next.time >= oldest) {
+            queue.removeMax()
             guard var node = nodes[next.id] else { continue }
             node.isQueued = false
             if !node.marks.contains(.stale) { fresh -= 1 }
@@ -115,7 +117,7 @@ struct CommitOrder {
     }
 
     mutating func next() -> ObjectID? {
-        guard let id = ready.popGreatest()?.id else { return nil }
+        guard let id = ready.popMax()?.id else { return nil }
         for parent in nodes[id]?.parents ?? [] {
             guard let node = nodes[parent], let count = waiting[parent] else { continue }
             waiting[parent] = count - 1
