@@ -17,15 +17,43 @@ FOCUS = """() => {
 }"""
 
 
-class Keyboard:
-    """A page and nothing but its keys."""
+KO = {
+    "Title": "제목", "Text": "내용", "Added “Milk”": "“Milk”", "Moved to Doing": "진행 중", "Move to To do": "할 일",
+    "Moved to To do": "할 일", "Deleted “Apples”": "삭제했습니다", "Undo": "되돌리기",
+    "Undo: “Apples” moved to Doing": "되돌리기: “Apples”", "Redo: “Apples” moved to Doing": "다시 실행: “Apples”",
+    "Search": "검색", "All": "전체", "Conflicts": "충돌", "Query": "조건", "To do 3": "할 일 3", "Close": "닫기",
+    "Use this one: In the file": "이것으로: 파일에 있는 내용", "Settled": "충돌을 정리했습니다", "Appearance": "화면 모드",
+    "Synced:": "동기화했습니다:",
+}
+"""What the pages say in Korean, or a part of it."""
 
-    def __init__(self, page):
-        self.page = page
+HANGUL = dict(zip("qwertyuiopasdfghjklzxcvbnm", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ"))
+"""What the keys of letters write on a Hangul keyboard."""
+
+
+class Keyboard:
+    """A page and nothing but its keys; in Korean they write Hangul."""
+
+    def __init__(self, page, language):
+        self.page, self.language = page, language
+        self.session = page.context.new_cdp_session(page)
+
+    def say(self, text):
+        return KO[text] if self.language == "ko" else text
 
     def press(self, *keys):
         for key in keys:
-            self.page.keyboard.press(key)
+            if self.language == "ko" and key.lower() in HANGUL:
+                self.press_hangul(key)
+            else:
+                self.page.keyboard.press(key)
+
+    def press_hangul(self, letter):
+        facts = {
+            "key": HANGUL[letter.lower()], "code": "Key" + letter.upper(), "windowsVirtualKeyCode": ord(letter.upper()),
+            "modifiers": 8 if letter.isupper() else 0}
+        for kind in ("rawKeyDown", "keyUp"):
+            self.session.send("Input.dispatchKeyEvent", {"type": kind, **facts})
 
     def type(self, text):
         self.page.keyboard.type(text)
@@ -52,8 +80,9 @@ class Keyboard:
         raise AssertionError(f"no Tab leads to {name}")
 
 
-@pytest.fixture
-def keys(store, viewers):
+@pytest.fixture(params=[("desktop", "en"), ("tablet", "ko")], ids="-".join)
+def keys(request, store, viewers):
+    device, language = request.param
     hub = str(store.home / "hub.git")
     subprocess.run(["git", "init", "-q", "--bare", hub], env=store.environment, check=True)
     store.sheaf("remote", hub)
@@ -61,23 +90,23 @@ def keys(store, viewers):
         {"title": "Apples", "body": "- [ ] red\n- [ ] green\n"}, "Bread",
         {"title": "Clash", "body": "<<<<<<< ours\nmine\n=======\ntheirs\n>>>>>>> theirs\n"},
         {"title": "Recipe", "kind": "memo", "body": "Flour\n"})
-    return Keyboard(viewers.open("desktop"))
+    return Keyboard(viewers.open(device, language), language)
 
 
 def test_an_item_is_added_read_edited_and_ticked(keys, store):
     apples = store.filled_keys[0]
     keys.press("n")
-    keys.at("Title", "input")
+    keys.at(keys.say("Title"), "input")
     keys.type("Milk")
     keys.press("Enter")
-    said(keys.page, "Added “Milk”")
-    keys.at("Title", "input")
+    said(keys.page, keys.say("Added “Milk”"))
+    keys.at(keys.say("Title"), "input")
     keys.press("Escape", "ArrowDown")
     keys.at("Apples")
     keys.press("Enter")
     keys.at("Apples", "h2")
     keys.press("e")
-    keys.at("Text", "textarea")
+    keys.at(keys.say("Text"), "textarea")
     keys.press("Control+End")
     keys.type("And pears")
     keys.press("Control+Enter")
@@ -90,9 +119,9 @@ def test_an_item_is_added_read_edited_and_ticked(keys, store):
     keys.at("", "input")
     # The fields that say when, from the text backwards.
     keys.press("e")
-    keys.at("Text", "textarea")
+    keys.at(keys.say("Text"), "textarea")
     keys.press("Shift+Tab", "Shift+Tab")
-    keys.tab_to("Text")
+    keys.tab_to(keys.say("Text"))
     keys.press("Escape")
     keys.at("Apples", "h2")
     keys.press("Escape")
@@ -103,21 +132,21 @@ def test_a_card_moves_goes_and_comes_back(keys, store):
     keys.press("ArrowDown")
     keys.at("Apples")
     keys.press(">")
-    said(keys.page, "Moved to Doing")
+    said(keys.page, keys.say("Moved to Doing"))
     keys.at("Apples")
     column(keys.page, "doing").locator(".card").wait_for()
     keys.press("m")
-    keys.at("Move to To do")
+    keys.at(keys.say("Move to To do"))
     keys.press("Enter")
-    said(keys.page, "Moved to To do")
+    said(keys.page, keys.say("Moved to To do"))
     keys.at("Apples")
     keys.press("d")
-    said(keys.page, "Deleted “Apples”")
+    said(keys.page, keys.say("Deleted “Apples”"))
     keys.at("Bread")
     # By the toast, which a Tab reaches.
-    keys.tab_to("Undo", 60)
+    keys.tab_to(keys.say("Undo"), 60)
     while not keys.page.evaluate("document.activeElement.closest('.toast') !== null"):
-        keys.tab_to("Undo", 60)
+        keys.tab_to(keys.say("Undo"), 60)
     keys.press("Enter")
     column(keys.page, "todo").locator(".card", has_text="Apples").wait_for()
     keys.press("d" if keys.focus["where"] == "columns" else "ArrowDown")
@@ -126,19 +155,19 @@ def test_a_card_moves_goes_and_comes_back(keys, store):
 
 def test_undo_and_redo(keys, store):
     keys.press("ArrowDown", "2")
-    said(keys.page, "Moved to Doing")
+    said(keys.page, keys.say("Moved to Doing"))
     keys.press("u")
-    said(keys.page, "Undo: “Apples” moved to Doing")
+    said(keys.page, keys.say("Undo: “Apples” moved to Doing"))
     keys.at("Apples")
     keys.press("U")
-    said(keys.page, "Redo: “Apples” moved to Doing")
+    said(keys.page, keys.say("Redo: “Apples” moved to Doing"))
     keys.at("Apples")
 
 
 def test_what_is_looked_for_is_found_and_filtered(keys):
     page = keys.page
     keys.press("/")
-    keys.at("Search", "input")
+    keys.at(keys.say("Search"), "input")
     keys.type("brea")
     page.locator(".hit").wait_for()
     keys.press("ArrowDown")
@@ -148,19 +177,19 @@ def test_what_is_looked_for_is_found_and_filtered(keys):
     keys.press("Escape")
     keys.at("Bread", "button")
     keys.press("f")
-    keys.at("All", "button")
-    keys.tab_to("Conflicts")
+    keys.at(keys.say("All"), "button")
+    keys.tab_to(keys.say("Conflicts"))
     keys.press("Enter")
     column(page, "todo").get_by_text("1/3").wait_for()
-    keys.at("Conflicts")
-    keys.tab_to("Query")
+    keys.at(keys.say("Conflicts"))
+    keys.tab_to(keys.say("Query"))
     keys.type("red")
     column(page, "todo").get_by_text("0/3").wait_for()
     # It leads out of the field at first, then it shows all again.
     keys.press("Escape")
-    keys.at("All", "button")
+    keys.at(keys.say("All"), "button")
     keys.press("Escape")
-    column(page, "todo").locator("h2", has_text="To do 3").wait_for()
+    column(page, "todo").locator("h2", has_text=keys.say("To do 3")).wait_for()
     keys.press("f")
     page.locator(".filters").wait_for(state="hidden")
     # The card that had it was filtered out meanwhile.
@@ -169,11 +198,11 @@ def test_what_is_looked_for_is_found_and_filtered(keys):
 
 def test_the_history_is_read_and_left(keys, store):
     keys.press("ArrowDown", "H")
-    keys.at("Close")
+    keys.at(keys.say("Close"))
     keys.tab_to("Apples")
     keys.press("Enter")
     keys.page.locator("dialog article.text").wait_for()
-    keys.at("Close")
+    keys.at(keys.say("Close"))
     keys.press("Escape")
     keys.at("Apples", "button")
     keys.press("Escape")
@@ -184,9 +213,9 @@ def test_the_history_is_read_and_left(keys, store):
 def test_a_conflict_is_settled(keys, store):
     keys.press("c")
     keys.at("Clash", "h2")
-    keys.tab_to("Use this one: In the file")
+    keys.tab_to(keys.say("Use this one: In the file"))
     keys.press("Enter")
-    said(keys.page, "Settled")
+    said(keys.page, keys.say("Settled"))
     keys.at("Clash", "h2")
     wait_until(lambda: body(store, store.filled_keys[2]) == "mine")
 
@@ -194,9 +223,9 @@ def test_a_conflict_is_settled(keys, store):
 def test_settings_plan_memos_and_sync(keys, store):
     page = keys.page
     keys.press("ArrowDown", ",")
-    keys.at("Close")
-    keys.tab_to("Appearance")
-    keys.press("d")
+    keys.at(keys.say("Close"))
+    keys.tab_to(keys.say("Appearance"))
+    keys.press("End")
     wait_until(lambda: page.evaluate("document.documentElement.dataset.theme") == "dark")
     keys.press("Escape")
     keys.at("Apples")
@@ -216,4 +245,4 @@ def test_settings_plan_memos_and_sync(keys, store):
     keys.press("Enter")
     keys.at("Recipe", "h2")
     keys.press("s")
-    said(page, "Synced:")
+    said(page, keys.say("Synced:"))
