@@ -28,6 +28,8 @@ public struct Store: Sendable {
     /// True if the settings could be read: if not, the defaults stand in for them.
     private(set) var knowsSettings = true
     private var kept: RepositoryPool?
+    /// `nil` where nobody asks for the files again and again.
+    var look: KeptLook?
     /// `nil` for changes of this program's own.
     var client: Client?
 

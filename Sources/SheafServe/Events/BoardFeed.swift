@@ -35,7 +35,7 @@ actor BoardFeed {
     private let quiet: Quiet
 
     init(_ store: Store, _ quiet: Quiet) {
-        self.store = store
+        self.store = store.keepingLook()
         self.quiet = quiet
     }
 
@@ -57,16 +57,16 @@ actor BoardFeed {
                 for try await change in changes {
                     switch change {
                     case .items:
-                        // The look at the end of it finds this, too.
-                        guard changing == 0 else { continue }
+                        // The look at the end of a change finds this, too, or has found it.
+                        guard changing == 0, !store.hasCurrentLook else { continue }
                         let begin = ContinuousClock.now
                         try await refresh()
                         // While everything changes, most of the time is others'.
                         try await Task.sleep(for: .now - begin)
                     case .settings:
                         store =
-                            (try? Store.open(at: store.root, environment: store.environment))
-                            ?? store
+                            (try? Store.open(at: store.root, environment: store.environment))?
+                            .keepingLook() ?? store
                         try await refresh()
                     case .head, .remote: touchStanding()
                     }

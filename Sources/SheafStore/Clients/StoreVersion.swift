@@ -134,7 +134,7 @@ extension Store {
         since earlier: ItemReading<Made>?, _ make: @Sendable (VersionedItem) -> Made
     ) throws -> ItemReading<Made> {
         let head = try layout.headCommit()
-        let snapshot = try snapshot(withUpdated: true)
+        let snapshot = try keptSnapshot()
         let now = environment.now
         let inventory = ItemInventory(snapshot, at: now)
         var digest = settingsDigest

@@ -74,7 +74,7 @@ struct LinkFollowing {
     init?(_ planned: [PlannedFile], in store: Store, isLenient: Bool = false) throws {
         let renaming = planned.filter(\.changesNames)
         guard !renaming.isEmpty else { return nil }
-        snapshot = try store.snapshot()
+        snapshot = try store.currentSnapshot()
         var moved: [Int: [UInt8]] = [:]
         var renamed: [Int: (title: String, aliases: [String])] = [:]
         for file in renaming {

@@ -9,6 +9,7 @@ extension Store {
     ///
     /// - Parameter withUpdated: whether it matters when items were changed.
     func snapshot(withUpdated: Bool = false) throws -> Snapshot {
+        look?.tally()
         // A later commit may be one that these files do not have yet: then their own times count.
         let head = withUpdated ? try? layout.headCommit() : nil
         let cache = openCache()
