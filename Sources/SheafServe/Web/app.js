@@ -216,7 +216,7 @@ async function show(start, isKept = false) {
   const broughtBack = import("./disk.js").then((disk) => disk.bringBack()).catch(() => {});
   Promise.race([broughtBack, new Promise((resolve) => { setTimeout(resolve, draftsTimeout); })])
     // What was chosen meanwhile stays.
-    .then(() => { if (!panel.asked) panel.follow(); });
+    .then(() => panel.asked || panel.follow());
   addFromAddress();
   addEventListener("hashchange", addFromAddress);
   import("./due.js").then(({ watchDue }) => watchDue(open)).catch(() => {});

@@ -42,8 +42,6 @@ export class ItemPanel {
     this.item = null;
     this.form = null;
     this.links = new ItemLinks(this);
-    /** What was asked for last; null until something was. */
-    this.asked = null;
     /** Boxes whose answers are under way. */
     this.checks = 0;
     this.node.addEventListener("drop", async (event) => {
@@ -78,6 +76,7 @@ export class ItemPanel {
   async open(key, isEditing = false, isStep = true) {
     if (this.form && key === this.key) return true;
     if (!(await this.leave())) return false;
+    // What was asked for last; undefined until something was.
     const asked = this.asked = {};
     let item;
     try { item = await read("item", { key }); } catch (error) { toast(reason(error)); return false; }
