@@ -220,17 +220,40 @@ extension Document {
         return first
     }
 
+    /// What conflicts of other programs hold beside the text of this side: the first marker, and all from the
+    /// one behind that text.
+    private var otherSides: [Range<Int>] {
+        foreignConflicts.flatMap { conflict in
+            var own = conflict.upperBound..<conflict.upperBound
+            bytes.forEachLine(in: conflict) { line in
+                let isFirst = line.start == conflict.lowerBound
+                if isFirst { own = line.next..<conflict.upperBound }
+                let isEnd = ["=======", "|||||||"].contains {
+                    bytes[line.content].starts(with: $0.utf8)
+                }
+                if isEnd { own = own.lowerBound..<line.start }
+                return !isEnd
+            }
+            return [conflict.lowerBound..<own.lowerBound, own.upperBound..<conflict.upperBound]
+        }
+    }
+
     /// Calls `use` with each line of the body that shows text, from the offset `start` on, until it
-    /// answers false.
+    /// answers false. Of a conflict that another program left only the text of this side is shown.
     ///
     /// - Parameter isRead: whether the lines of a block count.
     func forEachTextLine(
         from start: Int, in isRead: (BodyBlock) -> Bool, _ use: (TitleLine) -> Bool
     ) {
         let structure = structure
+        var foreign = otherSides[...]
         var position = start
         for block in structure.blocks where isRead(block) {
             for line in structure.lines[block.lines] where line.start >= position {
+                while let passed = foreign.first, passed.upperBound <= line.start {
+                    foreign.removeFirst()
+                }
+                if foreign.first?.contains(line.start) == true { continue }
                 let whole = Line(start: line.start, end: line.content.upperBound, next: line.next)
                 guard let found = TitleLine(bytes, whole, limit: bytes.count) else { continue }
                 guard use(found) else { return }

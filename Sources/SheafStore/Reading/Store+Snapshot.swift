@@ -66,7 +66,7 @@ extension Store {
     }
 
     /// To be changed with every change of what is read out of a file.
-    private static let readingVersion = Array("14 ".utf8)
+    private static let readingVersion = Array("15 ".utf8)
     /// Files whose texts are in memory at a time: few enough that it is the same memory each time.
     private static let batch = 1024
 

@@ -39,6 +39,9 @@ import Testing
         ("# T\n<!-- AC:BEGIN -->\n- [ ] #1 it works\n", "#1 it works"),
         ("# T\n<!--\nsecret\n--> more\ntext\n", "text"), ("# T\n## H\n<!-- open\ntext\n", "H"),
         ("# T\na <!-- b -->\n", "a <!-- b -->"),
+        ("# T\n\n<<<<<<< ours\nmine\n=======\ntheirs\n>>>>>>> theirs\n", "mine"),
+        ("# T\n\n<<<<<<< a\n||||||| o\nold\n=======\ntheirs\n>>>>>>> b\n\nrest\n", "rest"),
+        ("# T\nlead\n\n<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n", "lead"),
     ])
     func `the preview is the first line of text under the title`(source: String, shown: String) {
         let document = Document(source)
