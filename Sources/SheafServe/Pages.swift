@@ -172,7 +172,7 @@ enum Pages {
             $0.hasSuffix(".js") && $0 != "theme.js" && !late.contains($0)
                 && !catalogues.contains($0)
         }.sorted()
-        let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/\($0)\">\n" }
+        let links = modules.map { "<link rel=modulepreload href=assets/\($0)>\n" }
         let (head, body) = after.parts(around: "</head>")
         return (Array(before.utf8), Array((head + links.joined() + "</head>" + body).utf8))
     }()

@@ -12,7 +12,7 @@ import { board, cardsOf, followStore, keyNamed, load, onChange, take } from "./m
 import { picking, pickingBar } from "./picking.js";
 import { dropSecret, keepView, keptView, keyOfAddress, takeAddition } from "./route.js";
 import { Search } from "./search.js";
-import { ask, awaitKeeper, onNetwork, onSessionEnd } from "./server.js";
+import { ask, awaitKeeper, onNetwork, onSessionEnd, within } from "./server.js";
 import { follow, sleep, wake } from "./stream.js";
 import { loaded, reason, word } from "./words.js";
 
@@ -213,8 +213,7 @@ async function show(start, isKept = false) {
     ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
   settle(ready);
   if (keptView() !== current && keptView() in lists) select(keptView());
-  const broughtBack = import("./disk.js").then((disk) => disk.bringBack()).catch(() => {});
-  Promise.race([broughtBack, new Promise((resolve) => { setTimeout(resolve, draftsTimeout); })])
+  within(draftsTimeout, import("./disk.js").then((disk) => disk.bringBack()).catch(() => {}))
     // What was chosen meanwhile stays.
     .then(() => panel.asked || panel.follow());
   addFromAddress();

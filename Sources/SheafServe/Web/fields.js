@@ -3,7 +3,7 @@ import { icon } from "./icons.js";
 import { DateField } from "./dateField.js";
 import { board } from "./model.js";
 import { RepeatField } from "./repeatField.js";
-import { read } from "./server.js";
+import { read, within } from "./server.js";
 import { isComposing, tagsOf } from "./texts.js";
 import { columnName, word } from "./words.js";
 
@@ -105,7 +105,7 @@ export class Fields {
   /** The first field whose words cannot be read; null where there is none. */
   async unread() {
     const asked = [this.due, this.repeat].map((field) => field.reading);
-    await Promise.race([Promise.all(asked), new Promise((resolve) => { setTimeout(resolve, patience); })]);
+    await within(patience, Promise.all(asked));
     return [this.due.words, this.repeat.phrase, this.tags].find((field) => field.ariaInvalid === "true") ?? null;
   }
 

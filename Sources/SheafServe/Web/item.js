@@ -3,7 +3,7 @@ import { confirmed, element, hasFiles, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
 import { ItemLinks } from "./links.js";
 import { board, takeCard } from "./model.js";
-import { keeper, onNetwork, read } from "./server.js";
+import { keeper, onNetwork, read, within } from "./server.js";
 import { drawReading } from "./reading.js";
 import { goBack, keyOfAddress, note } from "./route.js";
 import { isBlank } from "./texts.js";
@@ -138,7 +138,7 @@ export class ItemPanel {
     const { form, key } = this;
     if (!form) return true;
     if (await form.pointsOut()) return false;
-    const answer = await Promise.race([form.finish(), new Promise((resolve) => { setTimeout(resolve, timeout, null); })]);
+    const answer = await within(timeout, form.finish(), null);
     if (this.form !== form) return this.form === null;
     if (answer === false && form.visit.refused) { form.focus(false); return false; }
     if (answer && isBlank(form.title.value)) {

@@ -62,13 +62,16 @@ const path = (name, query) => "api/" + name
 /** Reads an answer of the server's. Throws `Refusal`. */
 export const ask = (name, query, timeout) => request("GET", path(name, query), undefined, null, { timeout });
 
+/** What a promise resolves to; `late` where that takes more than these milliseconds. */
+export const within = (time, promise, late) => Promise.race([promise, new Promise((resolve) => { setTimeout(resolve, time, late); })]);
+
 /** What keeps in this browser what cannot be sent, and knows what cannot be read, see offline.js; null where nothing does. */
 export let keeper = null;
 export function keepBy(each) { keeper = each; }
 let arrival = null;
 /** Has what is read and done before the keeper is there wait for it, for a while: the server may not be there at all. */
 export function awaitKeeper(promise) {
-  arrival = Promise.race([promise, new Promise((resolve) => { setTimeout(resolve, readTimeout); })]);
+  arrival = within(readTimeout, promise);
 }
 
 /** Reads an answer or, without the server, what is known of it here. Throws `Refusal`. */

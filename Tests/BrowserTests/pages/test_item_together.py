@@ -94,6 +94,19 @@ def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
     assert "two of A" in body(store, key) and "two of B, at last" in body(store, key)
 
 
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_marks_of_git_are_shown_as_the_choice_alone(store, viewers, device):
+    store.fill({"title": "Ferry", "body": "<<<<<<< ours\nat seven\n=======\nat nine\n>>>>>>> theirs\n\nTwo seats.\n"})
+    page = viewers.open(device)
+    read_item(page, "Ferry")
+    conflict = page.locator("section.conflict")
+    assert "at seven" in conflict.get_by_role("group", name="In the file").inner_text()
+    assert "at nine" in conflict.get_by_role("group", name="The other version").inner_text()
+    assert panel(page).locator("article.text").inner_text().strip() == "Two seats."
+    for mark in ("<<<", "===", ">>>"):
+        assert mark not in panel(page).inner_text()
+
+
 def test_hiding_takes_a_clash_too_and_shows_it(store, two):
     key, first, second = two
     first.locator("textarea").fill(TEXT.replace("two", "two of A"))
