@@ -227,12 +227,12 @@ def test_links_lead_to_notes(store, viewers):
     panel(page).get_by_role("heading", name="회의록").wait_for()
 
 
-def test_marks_of_git_are_shown_as_they_are(store, viewers):
+def test_a_text_with_marks_of_git_is_shown_without_them_and_as_it_is(store, viewers):
     key = "k7m3x9q2"
-    store.write("tasks/clash.md", f"---\nid: {key}\ntitle: Clash\nstatus: todo\n---\nbefore\n<<<<<<< ours\nmine\n=======\ntheirs\n>>>>>>> theirs\n")
+    store.write("tasks/clash.md", f"---\nid: {key}\ntitle: Clash\nstatus: todo\n---\nbefore\n<<<<<<< ours\nmine\n=======\ntheirs\n>>>>>>> theirs\n# after\n")
     page = viewers.open("phone", at=f"#item={key}")
     page.locator("section.conflict").wait_for()
-    assert panel(page).locator("article").inner_text().startswith("before\n<<<<<<< ours\nmine\n=======\ntheirs\n")
+    assert panel(page).locator("article").inner_text() == "before\n# after\n"
     assert panel(page).locator("article h3, article h2, article blockquote").count() == 0
 
 
