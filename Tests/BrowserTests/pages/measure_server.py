@@ -2,6 +2,7 @@
 where none are named. Of programs built for release: `SHEAF_PROGRAMS=.build/release`."""
 
 import http.server
+import re
 import statistics
 import subprocess
 import sys
@@ -64,7 +65,7 @@ def save_pages(client, folder):
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_bytes(page)
     def named(text):
-        return {part.split(b'"')[0].decode() for part in text.split(b'"assets/')[1:]} - {""}
+        return {name.decode() for name in re.findall(rb"assets/([\w.]+)", text)}
 
     # The worker names those too that come later, of which a start loads the words of its language.
     for name in named(client.get("assets/worker.js").body) | named(page):
