@@ -223,18 +223,11 @@ extension Document {
     /// What conflicts of other programs hold beside the text of this side: the first marker, and all from the
     /// one behind that text.
     private var otherSides: [Range<Int>] {
-        foreignConflicts.flatMap { conflict in
-            var own = conflict.upperBound..<conflict.upperBound
-            bytes.forEachLine(in: conflict) { line in
-                let isFirst = line.start == conflict.lowerBound
-                if isFirst { own = line.next..<conflict.upperBound }
-                let isEnd = ["=======", "|||||||"].contains {
-                    bytes[line.content].starts(with: $0.utf8)
-                }
-                if isEnd { own = own.lowerBound..<line.start }
-                return !isEnd
-            }
-            return [conflict.lowerBound..<own.lowerBound, own.upperBound..<conflict.upperBound]
+        foreignConflicts.compactMap { ConflictMarkers(bytes, $0) }.flatMap { markers in
+            [
+                markers.range.lowerBound..<markers.ours.lowerBound,
+                markers.ours.upperBound..<markers.range.upperBound,
+            ]
         }
     }
 

@@ -99,7 +99,7 @@ extension Repository {
 extension ChangeSession {
     /// Up to this many files, each is flushed by itself; more are flushed with all of their file
     /// system.
-    private static let singleFlushes = 8
+    static let singleFlushes = 8
 
     /// Carries a plan out that was made with the index locked. Whatever it throws, `recover` has to be
     /// called.

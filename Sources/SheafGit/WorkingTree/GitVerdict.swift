@@ -176,7 +176,7 @@ private struct Inquiry {
     /// - Parameter blobs: `nil` where they may be in a pack.
     func flush(_ blobs: [ObjectID]?) throws {
         let objects = pool.layout.commonDirectory.appending("objects")
-        guard let blobs, blobs.count <= Self.singleFlushes else {
+        guard let blobs, blobs.count <= ChangeSession.singleFlushes else {
             return try Directory(opening: objects).flushFileSystem()
         }
         for digits in blobs.map(\.description) {
@@ -187,8 +187,4 @@ private struct Inquiry {
             try folder.flush()
         }
     }
-
-    /// Up to this many blobs, each is flushed by itself; more are flushed with all of their file
-    /// system.
-    private static let singleFlushes = 8
 }
