@@ -69,12 +69,12 @@ function drawConflict(conflict, choose) {
     choose && !conflict.key ? button(word("both"), null, () => choose("both")) : null);
 }
 
-/** Whether a node is the block of a conflict, which is shown above the text. */
+/** Whether a node is the block of a conflict, which is shown above the text with both of its sides. */
 const isConflictBlock = (node) => node.t === "quote" && /^\[!conflict\]/u.test(node.c?.[0]?.c?.[0] ?? "");
 
 /**
- * The place in an item's Markdown that a press on its text means: the same word, as often as it came before; null
- * where the press did more.
+ * The place in an item's Markdown that a press on its text means: the same word, as often as it came before. Null where
+ * the press was on something that does more, or marked a part of the text.
  */
 function placeOf(event, article, body) {
   if (event.target.closest("a, button, input, label, summary") || !getSelection().isCollapsed) return null;
@@ -96,7 +96,8 @@ function placeOf(event, article, body) {
  * Draws an item to be read.
  *
  * @param {object} item an answer of `api/item`.
- * @param {object} acts what its buttons do; those that change are null where nothing may be changed.
+ * @param {object} acts `close`, `edit`, `share`, `history`, `discard`, `check`, `resolve`, `follow`; those that
+ *   change are null where nothing may be changed.
  */
 export function drawReading(item, acts) {
   const { card, nodes, conflicts } = item;
@@ -117,7 +118,7 @@ export function drawReading(item, acts) {
     item.canEdit ? null : element("p.fault", {}, word("e-unreadable")),
     conflicts.map((conflict) => drawConflict(conflict, acts.resolve && ((choice) => acts.resolve(conflict, choice)))),
     article);
-  // Git's marks are no Markdown.
+  // Git's marks between two texts are no Markdown; both texts are above.
   article.append(...(conflicts.some(({ kind }) => kind === "markers") ? [element("pre", {}, normal(item.body).replace(/^<{7}[^]*?^>{7}.*\n?/gmu, ""))]
     : draw(nodes.filter((node) => !conflicts.length || !isConflictBlock(node)), acts)));
   return { node, heading };

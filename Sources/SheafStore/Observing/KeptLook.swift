@@ -1,5 +1,6 @@
 import SheafGit
 import Synchronization
+import SystemPackage
 
 /// The last look at all files of a store, for as long as the system says that no file has changed since.
 ///
@@ -8,7 +9,9 @@ import Synchronization
 /// changes nothing is kept.
 final class KeptLook: Sendable {
     private struct State {
-        let watch: FolderWatch
+        let root: FilePath
+        /// Set up by the first look: a server that starts does not wait for it.
+        lazy var watch = FolderWatch(root)
         var snapshot: Snapshot?
         /// Goes up with each change that the system told of.
         var changes = 0
@@ -19,7 +22,7 @@ final class KeptLook: Sendable {
         ///
         /// - Returns: the number of the last change.
         mutating func follow() -> Int {
-            if watch.changes().contains(.workingTree) { (snapshot, changes) = (nil, changes + 1) }
+            if watch.hasChanged() { (snapshot, changes) = (nil, changes + 1) }
             return changes
         }
     }
@@ -27,7 +30,7 @@ final class KeptLook: Sendable {
     private let state: Mutex<State>
 
     init(of layout: RepositoryLayout) {
-        state = Mutex(State(watch: FolderWatch(layout, records: [])))
+        state = Mutex(State(root: layout.root))
     }
 
     /// The last look; `nil` where a file may have changed since.
