@@ -3,7 +3,7 @@ import Libc
 import SystemPackage
 
 /// The bytes of a file and what `stat` said of the very descriptor they were read from.
-package struct FileContents {
+package struct FileAndStatus {
     package var bytes: [UInt8]
     package var status: FileStatus
 }
@@ -13,7 +13,7 @@ extension Directory {
     /// anything that is not a file (`EISDIR`, `EINVAL`), and files over `limit` bytes (`EFBIG`).
     package func read(
         _ name: some Sequence<UInt8>, limit: Int = .max
-    ) throws(SystemError) -> FileContents? {
+    ) throws(SystemError) -> FileAndStatus? {
         guard let opened = try openToRead(name) else { return nil }
         defer { close(opened) }
         var raw = stat()
@@ -50,7 +50,7 @@ extension Directory {
             if bytes.count == Int(status.size), bytes.count < capacity { break }
             if bytes.count == capacity { capacity += 64 * 1024 }
         }
-        return FileContents(bytes: bytes, status: status)
+        return FileAndStatus(bytes: bytes, status: status)
     }
 
     /// The descriptor of a file, which is no link; `nil` where there is none.

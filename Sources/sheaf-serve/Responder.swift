@@ -30,7 +30,7 @@ final class Responder: Sendable {
     ) async throws {
         let start = ContinuousClock.now
         let (answer, isAtItsEnd) = try await answer(request, channel)
-        if isVerbose { Log.request(request, answer.status, .now - start) }
+        if isVerbose { ServerLog.request(request, answer.status, .now - start) }
         var body = try await writer.writeHead(Self.head(answer, isLast: !isAtItsEnd))
         switch answer.body {
         case .bytes(let bytes):

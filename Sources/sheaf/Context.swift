@@ -385,7 +385,7 @@ enum FirstRun {
         try context.askOnce(about: Store.trust(at: nil, environment: context.environment)?.trust)
         let identity = try context.askOnce(
             about: Store.identity(at: nil, environment: context.environment))
-        var request = MakingRequest(identity: identity ?? ChosenIdentity())
+        var request = CreationRequest(identity: identity ?? ChosenIdentity())
         request.settingsComment = Message("settings-comment").text(context.language)
         let made = try await Store.make(at: nil, environment: context.environment, request)
         try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)

@@ -59,7 +59,7 @@ extension FuzzTarget {
 
     /// A history's walk and its words take the same commit from the same bytes.
     static func commit(_ bytes: [UInt8]) {
-        let outline = CommitOutline(parsing: bytes, id: .zero)
+        let outline = CommitMetadata(parsing: bytes, id: .zero)
         let commit = Commit(parsing: bytes, id: .zero)
         precondition(outline?.tree == commit?.tree && outline?.parents == commit?.parents)
         _ = commit?.subject

@@ -30,7 +30,7 @@ import Testing
             "soon": "wait: 2027-01-15T23:59",
             "done": "wait: 2027-01-16\nstatus: done", "bad": "wait: someday",
         ])
-        let seen = try sandbox.store.items(matching: .everything, in: .openTasksInSight)
+        let seen = try sandbox.store.items(matching: .everything, in: .openUnhiddenTasks)
         #expect(seen.results.map(\.item.title) == ["bad", "today"])
         #expect(seen.findings.count == 1)
         #expect(try titles(sandbox, "is:waiting") == ["later", "soon"])

@@ -162,7 +162,7 @@ struct BodyMerge {
 }
 
 /// A piece of a hunk: the base it stands for and the lines a side put there.
-struct Piece {
+struct BodyPiece {
     var base: Range<Int>
     /// Places among the side's lines.
     var lines: [Int]
@@ -216,12 +216,12 @@ extension BodyMerge {
         mergeGap(Sides.byAge { Self.pieces(put[$0][next[$0]...]) })
     }
 
-    private static func pieces(_ lines: ArraySlice<PieceLine>) -> [Piece] {
-        var pieces: [Piece] = []
+    private static func pieces(_ lines: ArraySlice<PieceLine>) -> [BodyPiece] {
+        var pieces: [BodyPiece] = []
         var current: Hunk?
         for line in lines {
             if line.piece != current {
-                pieces.append(Piece(base: line.piece.base, lines: []))
+                pieces.append(BodyPiece(base: line.piece.base, lines: []))
                 current = line.piece
             }
             pieces[pieces.count - 1].lines.append(line.line)
@@ -245,7 +245,7 @@ extension BodyMerge {
         return zip(matches, isShared).filter(\.1).map(\.0)
     }
 
-    private mutating func mergeGap(_ pieces: Sides<Age, [Piece]>) {
+    private mutating func mergeGap(_ pieces: Sides<Age, [BodyPiece]>) {
         var next = Sides.byAge { _ in 0 }
         while next.newer < pieces.newer.count, next.older < pieces.older.count {
             let (newer, older) = (pieces.newer[next.newer].base, pieces.older[next.older].base)
@@ -271,9 +271,9 @@ extension BodyMerge {
 
     /// The next pieces of both sides, which overlap, and all that overlap these.
     private func overlappingPieces(
-        _ pieces: Sides<Age, [Piece]>, _ next: inout Sides<Age, Int>
-    ) -> Sides<Age, [Piece]> {
-        var parts = Sides<Age, [Piece]>.byAge { _ in [] }
+        _ pieces: Sides<Age, [BodyPiece]>, _ next: inout Sides<Age, Int>
+    ) -> Sides<Age, [BodyPiece]> {
+        var parts = Sides<Age, [BodyPiece]>.byAge { _ in [] }
         var end = max(
             pieces.newer[next.newer].base.upperBound, pieces.older[next.older].base.upperBound)
         var hasGrown = true
@@ -305,7 +305,7 @@ extension Match {
 extension BodyMerge {
     /// Both sides removed common lines of the base and put text there: merged by words, else the
     /// newer's text stands and the older's goes into a block, with that of clashes right behind.
-    mutating func mergeClash(_ parts: Sides<Age, [Piece]>) {
+    mutating func mergeClash(_ parts: Sides<Age, [BodyPiece]>) {
         let all = parts.newer + parts.older
         let start = all.map(\.base.lowerBound).min() ?? 0
         let end = all.map(\.base.upperBound).max() ?? start

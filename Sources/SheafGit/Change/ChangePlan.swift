@@ -52,7 +52,7 @@ extension ChangeSession {
             snapshot = try repository.pool.index()
             entries = try snapshot.file.entries(at: paths)
         } catch let error as IndexError {
-            throw ChangeError.refused(refusals + [Refusal(error)])
+            throw ChangeError.refused(refusals + [RepositoryStateError(error)])
         }
         refusals += Repository.refusals(for: .change, in: snapshot.file.cautions)
         guard refusals.isEmpty else { throw ChangeError.refused(refusals) }

@@ -85,18 +85,18 @@ extension ChangeSession {
     /// Removes git's locks that are files of ours, then these.
     private func removeLocks(_ names: [[UInt8]], _ journal: Journal?) throws {
         let folder = swapper.folder.folder
-        let ours = try names.filter { $0.starts(with: LinkedLock.prefix) }.compactMap { name in
+        let ours = try names.filter { $0.starts(with: GitLockFile.prefix) }.compactMap { name in
             try folder.status(name).map { (name, $0) }
         }.filter { $1.kind == .regular }
         guard !ours.isEmpty else { return }
         let statuses = ours.map(\.1)
-        try LinkedLock.removeOurs("index".utf8, in: swapper.folder.git, statuses)
+        try GitLockFile.removeOurs("index".utf8, in: swapper.folder.git, statuses)
         let common = try Directory(opening: repository.layout.commonDirectory)
         // HEAD's too, in case the journal is not ours.
         let head = try repository.head().branch.flatMap { ReferenceName($0) }
         for branch in Set([journal?.branch, head].compactMap { $0 }) {
             if let folder = try common.folder(of: branch, creating: false) {
-                try LinkedLock.removeOurs(branch.fileName, in: folder, statuses)
+                try GitLockFile.removeOurs(branch.fileName, in: folder, statuses)
             }
         }
         for (name, _) in ours { try folder.remove(name) }
@@ -105,7 +105,7 @@ extension ChangeSession {
     private func finishAgain(_ journal: Journal) throws {
         var deadline = Deadline(after: waiting)
         let indexLock = try lockIndex(until: &deadline)
-        var branchLock: LinkedLock?
+        var branchLock: GitLockFile?
         if let id = journal.new {
             let lock = try lockBranch(journal.branch, for: id, until: &deadline)
             // Moved by us already, or by another program: then the files stand as a hand edit.

@@ -8,14 +8,14 @@ public struct ChangeSession: ~Copyable {
     let repository: Repository
     let swapper: FileSwapper
     /// By which we know our own journal.
-    let seal: Seal
+    let seal: JournalSignature
     private let lock: FileLock
     let waiting: Duration
     /// The leavings that were found when the lock was taken.
     public private(set) var recovery = Recovery()
 
     fileprivate init(
-        _ repository: borrowing Repository, swapper: FileSwapper, seal: Seal,
+        _ repository: borrowing Repository, swapper: FileSwapper, seal: JournalSignature,
         lock: consuming FileLock, waiting: Duration
     ) {
         self.repository = Repository(unowned: repository)
@@ -89,7 +89,8 @@ extension Repository {
         let swapper = try FileSwapper(layout, keepsModes: bool("core.fileMode") ?? true)
         let lock = try swapper.folder.lock(waiting: waiting)
         var session = ChangeSession(
-            self, swapper: swapper, seal: try Seal(for: swapper.folder, environment), lock: lock,
+            self, swapper: swapper, seal: try JournalSignature(for: swapper.folder, environment),
+            lock: lock,
             waiting: waiting)
         try session.recoverFirst()
         return try body(session)
@@ -103,7 +104,7 @@ extension ChangeSession {
 
     /// Carries a plan out that was made with the index locked. Whatever it throws, `recover` has to be
     /// called.
-    func apply(_ plan: ChangePlan, _ indexLock: LinkedLock) throws {
+    func apply(_ plan: ChangePlan, _ indexLock: GitLockFile) throws {
         let environment = repository.environment
         let folder = swapper.folder.folder
         // Objects take longest to write, and the rest is of no use without them.
@@ -162,7 +163,7 @@ extension ChangeSession {
     /// missing where the branch has moved already.
     func finish(
         _ journal: Journal, snapshot: IndexSnapshot, statuses: [TreePath: FileStatus],
-        indexLock: LinkedLock, branchLock: LinkedLock?
+        indexLock: GitLockFile, branchLock: GitLockFile?
     ) throws {
         let environment = repository.environment
         let edits = try journal.steps.map { step in
@@ -199,8 +200,8 @@ extension ChangeSession {
         try environment.reach(.journalRemoved)
     }
 
-    func lockIndex(until deadline: inout Deadline) throws -> LinkedLock {
-        try LinkedLock(
+    func lockIndex(until deadline: inout Deadline) throws -> GitLockFile {
+        try GitLockFile(
             "index".utf8, in: swapper.folder.git, holding: [], folder: swapper.folder,
             nonce: repository.environment.nonce(), until: &deadline)
     }
@@ -390,12 +391,12 @@ extension ChangeSession {
     /// The lock of a branch, holding the commit that it shall move to.
     func lockBranch(
         _ name: ReferenceName, for id: ObjectID, until deadline: inout Deadline
-    ) throws -> LinkedLock {
+    ) throws -> GitLockFile {
         let common = try Directory(opening: repository.layout.commonDirectory)
         guard let folder = try common.folder(of: name, creating: true) else {
             throw SystemError("openat", common.path, .noSuchFileOrDirectory)
         }
-        return try LinkedLock(
+        return try GitLockFile(
             name.fileName, in: folder, holding: Array("\(id)\n".utf8), folder: swapper.folder,
             nonce: repository.environment.nonce(), until: &deadline)
     }

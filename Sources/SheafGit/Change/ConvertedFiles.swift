@@ -128,7 +128,8 @@ final class ConvertedFiles {
                     try conversion.mayChange(pool.layout.read(path)?.bytes ?? [])
                 }
             guard isConverted else { continue }
-            let refusal = Refusal.converted(change.path, attribute: conversion.attribute)
+            let refusal = RepositoryStateError.converted(
+                change.path, attribute: conversion.attribute)
             throw ChangeError.refused([refusal])
         }
     }

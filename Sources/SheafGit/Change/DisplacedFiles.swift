@@ -164,7 +164,7 @@ extension ChangeSession {
 }
 
 /// The files that one sync put aside: they lie in our folder, and this lists what they were. Their
-/// text goes into the working tree one day, so the list counts only with our ``Seal``.
+/// text goes into the working tree one day, so the list counts only with our ``JournalSignature``.
 package struct DisplacedList: Equatable {
     package struct Entry: Equatable {
         var name: SwapName

@@ -150,7 +150,7 @@ public enum ChangeError: Error, FactConvertible, Equatable {
     /// Another program holds one of git's locks; its path from the git directory, and for
     /// how long it is there.
     case locked(String, minutes: Int = 0)
-    case refused([Refusal])
+    case refused([RepositoryStateError])
     /// The file is not what was expected: read it again and try anew.
     case changedMeanwhile(TreePath)
     /// The file is open in an editor that sheaf has started, see ``EditingHold``.

@@ -89,7 +89,7 @@ struct Deadline {
 
 /// One of git's lock files (`index.lock`, `refs/heads/main.lock`), made as a file of ours that gets
 /// git's name as its second one: git honours it, and recovery knows it by its inode.
-struct LinkedLock: Sendable {
+struct GitLockFile: Sendable {
     /// Of our own names for it.
     static let prefix = Array("lock-".utf8)
 
@@ -176,7 +176,7 @@ struct LinkedLock: Sendable {
 
 /// A change of one of git's files by itself, outside of a change of files of the working tree.
 ///
-/// Git's lock is a second name of a file of ours, as in ``LinkedLock``. Processes take turns: one that
+/// Git's lock is a second name of a file of ours, as in ``GitLockFile``. Processes take turns: one that
 /// a killed process left is known by that file, and goes with the next change.
 struct LockedEdit {
     /// Our own name for the lock file.

@@ -327,7 +327,7 @@ extension FilePlanner {
     }
 
     /// The regular file at `path`; `nil` where nothing is, or will be once the deletions are done.
-    mutating func look(at path: TreePath) throws -> FileContents? {
+    mutating func look(at path: TreePath) throws -> FileAndStatus? {
         guard let parent = try parentOnceDeleted(of: path),
             let status = try parent.status(path.name)
         else { return nil }

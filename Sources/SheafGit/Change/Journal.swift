@@ -7,7 +7,7 @@ import SystemPackage
 /// written down and flushed before the first of them is touched. Until it is *decided*, a kill is
 /// undone by it; from then on it is finished.
 ///
-/// It is carried out only where a ``Seal`` says that we wrote it, and here.
+/// It is carried out only where a ``JournalSignature`` says that we wrote it, and here.
 package struct Journal: Equatable {
     struct Step: Equatable {
         var path: TreePath
@@ -178,7 +178,7 @@ private struct FieldReader {
 /// The mark is an HMAC-SHA-256 under a key in the user's state folder, over the bytes and where they
 /// are: the path of the git directory and the inodes of it and of our folder. A device's number is no
 /// part of it, since some file systems get another one at each start of the machine.
-struct Seal: Sendable {
+struct JournalSignature: Sendable {
     private let key: [UInt8]
     private let place: [UInt8]
     /// True if the key outlives this process. Where no state folder can be written what a kill

@@ -70,12 +70,12 @@ extension PrivateFolder {
     private static let ownerText = Array("sheaf folder 1\n".utf8)
 
     /// Marks this folder as one that this user made, or took over, here.
-    func claim(_ seal: Seal) throws(SystemError) {
+    func claim(_ seal: JournalSignature) throws(SystemError) {
         guard seal.lasts, !isOurs(seal) else { return }
         try folder.replace(Self.ownerName, with: seal.sealed(Self.ownerText), isFlushed: false)
     }
 
-    fileprivate func isOurs(_ seal: Seal) -> Bool {
+    fileprivate func isOurs(_ seal: JournalSignature) -> Bool {
         let bytes = try? folder.read(Self.ownerName.utf8, limit: 4096)?.bytes
         return bytes.flatMap(seal.opened) == Self.ownerText
     }
@@ -100,7 +100,7 @@ extension RepositoryLayout {
     /// - Parameter place: where the git directory will be, without symbolic links.
     func claim(movingTo place: FilePath, _ environment: GitEnvironment) throws(SystemError) {
         let folder = try PrivateFolder(self)
-        try folder.claim(Seal(for: folder, movingTo: place, environment))
+        try folder.claim(JournalSignature(for: folder, movingTo: place, environment))
     }
 
     /// Lets a repository that becomes a store begin with a folder of our own making: another one, which
@@ -116,7 +116,7 @@ extension RepositoryLayout {
         let name = PrivateFolder.foreignPrefix + environment.nonce()
         do {
             let found = try PrivateFolder(self)
-            let seal = try Seal(for: found, environment)
+            let seal = try JournalSignature(for: found, environment)
             if seal.lasts, try found.isOurs(seal) || found.isUnused() { return nil }
             try withExtendedLifetime(found.lock(waiting: waiting)) {
                 try git.moveExclusively(Self.privateName.utf8, to: git, as: name.utf8)
@@ -127,7 +127,7 @@ extension RepositoryLayout {
         }
         try git.flush()
         let fresh = try PrivateFolder(self)
-        try fresh.claim(Seal(for: fresh, environment))
+        try fresh.claim(JournalSignature(for: fresh, environment))
         return git.path(of: name.utf8)
     }
 }

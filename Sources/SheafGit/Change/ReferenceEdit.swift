@@ -78,7 +78,7 @@ struct ReferenceEdit {
             if let name = ReferenceName(String(decoding: target, as: UTF8.self)),
                 let place = try common.folder(of: name, creating: false)
             {
-                try LinkedLock.removeOurs(name.fileName, in: place, [ours])
+                try GitLockFile.removeOurs(name.fileName, in: place, [ours])
             }
             try folder.remove(edit.name)
         }

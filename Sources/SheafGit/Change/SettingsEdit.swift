@@ -27,7 +27,7 @@ struct SettingsEdit {
         let change = SettingsEdit(edit: try LockedEdit(Self.name, in: layout))
         // The lock of a link's target is somewhere else.
         guard try change.common.status(target)?.kind == .regular else {
-            for (name, value) in settings { try Configuration.set(name, value, in: file) }
+            for (name, value) in settings { try GitConfiguration.set(name, value, in: file) }
             return
         }
         try change.edit.perform(waiting: timeout, removeLeft: change.removeLeft) {
@@ -44,7 +44,7 @@ struct SettingsEdit {
     /// Only by whose turn it is.
     private func removeLeft() throws {
         if let ours = try folder.status(edit.name) {
-            try LinkedLock.removeOurs(Self.target, in: common, [ours])
+            try GitLockFile.removeOurs(Self.target, in: common, [ours])
             try folder.remove(edit.name)
         }
         try folder.remove(Self.copyName.utf8)
@@ -76,7 +76,7 @@ struct SettingsEdit {
         // Git's library changes the text, in a copy: its own lock would be nobody's after a kill.
         try folder.create(Self.copyName.utf8, before, permissions: 0o600, flushed: false)
         for (name, value) in settings {
-            try Configuration.set(name, value, in: folder.path.appending(Self.copyName))
+            try GitConfiguration.set(name, value, in: folder.path.appending(Self.copyName))
         }
         let after = try folder.read(Self.copyName.utf8, limit: Self.sizeLimit)?.bytes ?? before
         guard after != before else { return try removeLeft() }

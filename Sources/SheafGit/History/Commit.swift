@@ -108,7 +108,7 @@ extension Signature {
 
 /// A commit as far as a walk has to know it; the rest is read when asked for. A history of ten
 /// thousand commits is gone through in a fraction of the time that reading all their texts takes.
-public struct CommitOutline: Sendable {
+public struct CommitMetadata: Sendable {
     public let id: ObjectID
     public let tree: ObjectID
     /// Each of them once.
@@ -202,8 +202,8 @@ extension [ObjectID] {
 
 extension Repository {
     /// - Throws: `RepositoryError.malformed` where the object is no commit.
-    func outline(of id: ObjectID) throws(RepositoryError) -> CommitOutline {
-        guard let commit = CommitOutline(parsing: try object(id, .commit), id: id) else {
+    func outline(of id: ObjectID) throws(RepositoryError) -> CommitMetadata {
+        guard let commit = CommitMetadata(parsing: try object(id, .commit), id: id) else {
             throw .malformed(id)
         }
         return commit

@@ -49,7 +49,7 @@ final class CommitGraph: Sendable {
     private static let sizeLimit = 1 << 30
 
     /// Returns the outline of a commit; `nil` where it is not in here.
-    func outline(of id: ObjectID) -> CommitOutline? {
+    func outline(of id: ObjectID) -> CommitMetadata? {
         for layer in layers.reversed() {
             guard let index = layer.index(of: id) else { continue }
             guard let record = layer.record(at: index) else { return nil }
@@ -59,7 +59,7 @@ final class CommitGraph: Sendable {
                 parents.append(parent)
             }
             parents.removeRepeated()
-            return CommitOutline(
+            return CommitMetadata(
                 id: id, tree: record.tree, parents: parents, time: record.time,
                 changedPaths: layer.changedPaths(at: index))
         }

@@ -9,7 +9,7 @@ struct CommitWalk {
     private static let lookahead = 256
 
     private struct Node {
-        var commit: CommitOutline
+        var commit: CommitMetadata
         /// Children that were read and did not come yet.
         var waiting = 0
     }
@@ -33,7 +33,7 @@ struct CommitWalk {
     /// The next commit, and the trees of its parents.
     mutating func next(
         in repository: borrowing Repository
-    ) throws -> (commit: CommitOutline, parentTrees: [ObjectID])? {
+    ) throws -> (commit: CommitMetadata, parentTrees: [ObjectID])? {
         while expanded.count < Self.lookahead || ready.isEmpty, let id = frontier.pop() {
             try expand(id, repository)
         }
@@ -64,7 +64,7 @@ struct CommitWalk {
 
     private func outline(
         of id: ObjectID, _ repository: borrowing Repository
-    ) throws -> CommitOutline {
+    ) throws -> CommitMetadata {
         try graph?.outline(of: id) ?? repository.outline(of: id)
     }
 
@@ -129,7 +129,7 @@ extension Repository {
     ///
     /// - Parameter body: gets a commit and the trees of its parents, and answers whether to go on.
     public func newestFirst(
-        from start: ObjectID, _ body: (CommitOutline, _ parentTrees: [ObjectID]) throws -> Bool
+        from start: ObjectID, _ body: (CommitMetadata, _ parentTrees: [ObjectID]) throws -> Bool
     ) throws {
         var walk = try CommitWalk(from: start, in: self)
         while let next = try walk.next(in: self) {

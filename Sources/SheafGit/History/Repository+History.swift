@@ -4,7 +4,7 @@ extension Repository {
     public func aheadBehind(
         _ commit: ObjectID, _ other: ObjectID
     ) throws -> (ahead: Int, behind: Int) {
-        let paint = try CommitPaint(left: [commit], right: [other], isExact: true, in: self)
+        let paint = try MergeBaseWalk(left: [commit], right: [other], isExact: true, in: self)
         return (paint.only(.left).count, paint.only(.right).count)
     }
 
@@ -18,11 +18,11 @@ extension Repository {
     public func mergeBases(
         of others: [ObjectID], and commit: ObjectID
     ) throws -> [ObjectID] {
-        var bases = try CommitPaint(left: [commit], right: others, in: self).common
+        var bases = try MergeBaseWalk(left: [commit], right: others, in: self).common
         guard bases.count > 1 else { return bases }
         for base in bases {
             let rest = bases.filter { $0 != base }
-            if try CommitPaint(left: [base], right: rest, in: self).isOnRight(base) {
+            if try MergeBaseWalk(left: [base], right: rest, in: self).isOnRight(base) {
                 bases = rest
             }
         }
@@ -32,7 +32,7 @@ extension Repository {
     /// Returns whether `ancestor` is `commit` or one that it builds on.
     public func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws -> Bool {
         if ancestor == commit { return true }
-        return try CommitPaint(left: [ancestor], right: [commit], in: self).isOnRight(ancestor)
+        return try MergeBaseWalk(left: [ancestor], right: [commit], in: self).isOnRight(ancestor)
     }
 
     /// Returns whether `start` builds on so many commits that git's commit graph does not know,
@@ -71,7 +71,7 @@ extension Repository {
         _ body: (Commit) throws -> Bool
     ) throws {
         var walk = CommitOrder(
-            try CommitPaint(left: starts, right: hiding, isExact: true, in: self).only(.left))
+            try MergeBaseWalk(left: starts, right: hiding, isExact: true, in: self).only(.left))
         // A commit's entry is asked for again by each of its children.
         var entries: [ObjectID: TreeEntry?] = [:]
         while let id = walk.next() {

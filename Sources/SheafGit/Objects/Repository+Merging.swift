@@ -2,7 +2,7 @@
 public struct SideCommits: Sendable {
     /// The last commits, for which the others were looked for.
     let tips: [ObjectID]
-    let nodes: [ObjectID: CommitPaint.Node]
+    let nodes: [ObjectID: MergeBaseWalk.Node]
     /// Those of ``nodes`` as history is told: children before their parents.
     let order: [ObjectID]
 
@@ -28,7 +28,7 @@ extension Repository {
     public func commits(
         _ commits: [ObjectID], notIn others: [ObjectID]
     ) throws -> SideCommits {
-        var nodes = try CommitPaint(left: commits, right: others, isExact: true, in: self)
+        var nodes = try MergeBaseWalk(left: commits, right: others, isExact: true, in: self)
             .only(.left)
         var order: [ObjectID] = []
         var walk = CommitOrder(nodes)
@@ -64,7 +64,7 @@ extension Repository {
     /// What such a commit builds on is one too, so that a commit is asked about only where all that it
     /// builds on among them is: as a rule the earliest ones alone.
     private func hidden(
-        among nodes: [ObjectID: CommitPaint.Node], _ order: [ObjectID], by others: [ObjectID]
+        among nodes: [ObjectID: MergeBaseWalk.Node], _ order: [ObjectID], by others: [ObjectID]
     ) throws -> Set<ObjectID> {
         var hidden: Set<ObjectID> = []
         for id in order.reversed() {

@@ -20,7 +20,7 @@ public struct TreeLimits: Sendable {
     /// As the settings of a clone have them; a million entries and 100 MiB a file where they are not
     /// set, and for the total see ``StoreSize``.
     public init(of repository: borrowing Repository) throws {
-        let settings = try Configuration.of(repository.pointer)
+        let settings = try GitConfiguration.of(repository.pointer)
         entries = try settings.integer(Self.entriesKey).map { Int($0) } ?? 1_000_000
         fileSize = try settings.integer(Self.fileSizeKey) ?? 100 << 20
         totalSize = try StoreSize.limit(of: repository)

@@ -121,7 +121,7 @@ public struct Identity: Hashable, Sendable {
         if name == nil { derived.insert(.name) }
         if address == nil { derived.insert(.email) }
         guard name == nil || email == nil,
-            try setting("user.useconfigonly").flatMap(Configuration.bool) == true
+            try setting("user.useconfigonly").flatMap(GitConfiguration.bool) == true
         else { return }
         // As in git, EMAIL is no configuration.
         refused = Set(zip([Part.name, .email], [name, email]).filter { $1 == nil }.map(\.0))
@@ -163,7 +163,7 @@ extension Identity {
     /// Returns the identity that commits would get in a repository that is yet to be made.
     public static func ofUser(_ environment: GitEnvironment) throws -> Identity {
         try LibGit2.start(environment)
-        let settings = try Configuration.read(ConfigurationFiles(environment))
+        let settings = try GitConfiguration.read(ConfigurationFiles(environment))
         return try Identity(.author, environment) { name in
             try environment.setting(name) ?? settings.string(name)
         }

@@ -37,7 +37,7 @@ public struct Repository: ~Copyable {
             return
         }
         let folder = try Directory(creating: root)
-        let branch = try Configuration.read(ConfigurationFiles(environment))
+        let branch = try GitConfiguration.read(ConfigurationFiles(environment))
             .string("init.defaultBranch")
         if try folder.status(".git".utf8) == nil {
             let unfinished = try UnfinishedFolder(in: folder)
@@ -132,7 +132,7 @@ public struct Repository: ~Copyable {
     static func use(
         _ own: FilePath, in opened: OpaquePointer, _ environment: GitEnvironment
     ) throws(RepositoryError) {
-        let configuration = try Configuration.read(
+        let configuration = try GitConfiguration.read(
             ConfigurationFiles(environment), own: own, repository: opened)
         git_repository_set_config(opened, configuration.pointer)
     }
@@ -167,7 +167,7 @@ extension Repository {
     /// convert notes, or a filter lacks its program. Nothing is asked where nothing speaks of conversions.
     ///
     /// - Throws: `RepositoryError`; `TransportError`; `SystemError`.
-    public func refusals(ofBringing target: ObjectID) throws -> [Refusal] {
+    public func refusals(ofBringing target: ObjectID) throws -> [RepositoryStateError] {
         guard let head = try head().commit else { return [] }
         let base = try mergeBases(head, target).first.map { try commit($0).tree }
         let tree = try commit(target).tree

@@ -245,7 +245,7 @@ extension RepositoryLayout {
     public func hasInterruptedChange() throws(SystemError) -> Bool {
         guard let folder = try privateFolder() else { return false }
         let begun = try folder.names().contains {
-            $0 == Journal.name || $0 == Journal.decidedName || $0.starts(with: LinkedLock.prefix)
+            $0 == Journal.name || $0 == Journal.decidedName || $0.starts(with: GitLockFile.prefix)
         }
         // One that is going on holds the lock.
         guard begun else { return false }

@@ -204,7 +204,7 @@ extension RepositoryLayout {
     /// Returns whether `safe.directory` names it. An empty value forgets those before it.
     private func isSafe(_ environment: GitEnvironment) throws(RepositoryError) -> Bool {
         try LibGit2.start(environment)
-        let settings = try Configuration.read(ConfigurationFiles(environment)).settings()
+        let settings = try GitConfiguration.read(ConfigurationFiles(environment)).settings()
         let values =
             settings.filter { $0.name == "safe.directory" }.map(\.value)
             + Self.variableValues(of: "safe.directory", environment.variables)

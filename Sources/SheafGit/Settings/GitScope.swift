@@ -66,13 +66,13 @@ public struct GitScope: Sendable {
 extension GitEnvironment {
     /// In git's order: of several values of a key the last one counts. What git would give up on is
     /// passed over, since git itself says so.
-    var settings: [Setting] {
-        var settings: [Setting] = []
+    var settings: [GitSetting] {
+        var settings: [GitSetting] = []
         for number in 0..<min(variables["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0, 10_000) {
             guard let name = variables["GIT_CONFIG_KEY_\(number)"],
                 let value = variables["GIT_CONFIG_VALUE_\(number)"]
             else { continue }
-            settings.append(Setting(name: Setting.canonical(name), value: value))
+            settings.append(GitSetting(name: GitSetting.canonical(name), value: value))
         }
         return settings + parameters
     }
@@ -81,14 +81,14 @@ extension GitEnvironment {
     func setting(_ name: String) -> String? {
         guard variables["GIT_CONFIG_COUNT"] != nil || variables["GIT_CONFIG_PARAMETERS"] != nil
         else { return nil }
-        let name = Setting.canonical(name)
+        let name = GitSetting.canonical(name)
         return settings.last { $0.name == name }?.value
     }
 
     /// `'core.eol'='lf'`, or all of it between one pair of quotes, as git wrote it before 2.31.
-    private var parameters: [Setting] {
+    private var parameters: [GitSetting] {
         var rest = Array((variables["GIT_CONFIG_PARAMETERS"] ?? "").utf8)[...]
-        var settings: [Setting] = []
+        var settings: [GitSetting] = []
         while let word = Self.unquoted(&rest) {
             var (name, value) = (word, [UInt8]?.none)
             if rest.first == UInt8(ascii: "=") {
@@ -99,8 +99,8 @@ extension GitEnvironment {
                 value = Array(word[(sign + 1)...])
             }
             settings.append(
-                Setting(
-                    name: Setting.canonical(String(decoding: name, as: UTF8.self)),
+                GitSetting(
+                    name: GitSetting.canonical(String(decoding: name, as: UTF8.self)),
                     value: value.map { String(decoding: $0, as: UTF8.self) } ?? "true"))
         }
         return settings
@@ -124,7 +124,7 @@ extension GitEnvironment {
     }
 }
 
-extension Setting {
+extension GitSetting {
     /// A name as git compares it: without case, but for what stands between the first dot and the last.
     fileprivate static func canonical(_ name: String) -> String {
         guard let first = name.firstIndex(of: "."), let last = name.lastIndex(of: ".") else {

@@ -120,7 +120,7 @@ extension RepositoryLayout {
     fileprivate func beginClone(
         of address: String, movingTo place: FilePath, _ environment: GitEnvironment
     ) throws(SystemError) {
-        let seal = try Seal(for: PrivateFolder(self), movingTo: place, environment)
+        let seal = try JournalSignature(for: PrivateFolder(self), movingTo: place, environment)
         try writePrivate(Self.cloneName, seal.sealed(Array(address.utf8)))
     }
 
@@ -130,7 +130,7 @@ extension RepositoryLayout {
         of address: String, _ environment: GitEnvironment
     ) throws(SystemError) -> Bool {
         guard let bytes = try readPrivate(Self.cloneName, limit: 1 << 16) else { return false }
-        return try Seal(for: PrivateFolder(self), environment).opened(bytes)
+        return try JournalSignature(for: PrivateFolder(self), environment).opened(bytes)
             == Array(address.utf8)
     }
 

@@ -81,12 +81,12 @@ public enum StoreSize {
 
     /// In bytes, as the settings of a clone have it.
     public static func limit(of repository: borrowing Repository) throws -> Int64 {
-        try Configuration.of(repository.pointer).integer(key) ?? usual
+        try GitConfiguration.of(repository.pointer).integer(key) ?? usual
     }
 
     /// In bytes, as the user's settings have it, for a clone that is yet to be made.
     public static func limit(_ environment: GitEnvironment) throws -> Int64 {
         try LibGit2.start(environment)
-        return try Configuration.read(ConfigurationFiles(environment)).integer(key) ?? usual
+        return try GitConfiguration.read(ConfigurationFiles(environment)).integer(key) ?? usual
     }
 }

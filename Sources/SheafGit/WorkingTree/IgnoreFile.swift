@@ -106,7 +106,7 @@ struct IgnoreSettings {
         if let plain = try Self.plainValues(layout, environment) {
             named = environment.setting("core.excludesFile")
             let value = environment.setting("core.ignoreCase") ?? plain
-            ignoresCase = Configuration.bool(value) ?? false
+            ignoresCase = GitConfiguration.bool(value) ?? false
         } else {
             let repository = try Repository(opening: layout, environment: environment)
             named = try repository.string("core.excludesFile")

@@ -42,7 +42,7 @@ public struct WorkingTreeReader: Sendable {
 
     private func contents(
         of path: TreePath, _ opened: inout OpenedDirectory
-    ) throws(SystemError) -> FileContents {
+    ) throws(SystemError) -> FileAndStatus {
         let directory = try opened.directory(of: path)
         guard let contents = try directory.directory.read(path.name, limit: limit) else {
             throw SystemError("openat", root.appending(path), .noSuchFileOrDirectory)

@@ -70,7 +70,7 @@ enum StandingJSON {
     static func step(_ step: UndoneStep?) -> JSON {
         guard let step else { return .null }
         let event = step.events.first
-        let change = event?.changes.first { $0.isTold } ?? event?.changes.first
+        let change = event?.changes.first { $0.isReported } ?? event?.changes.first
         return JSON([
             "subject": step.commit.subject, "title": event?.item.title,
             "change": change.map(JSON.change), "count": step.events.count + step.omitted,
@@ -93,7 +93,7 @@ enum StandingJSON {
 
 extension ItemChange {
     /// True for what an item is said to be by: added, deleted, moved.
-    fileprivate var isTold: Bool {
+    fileprivate var isReported: Bool {
         switch self {
         case .added, .deleted, .restored, .status: true
         default: false

@@ -43,7 +43,7 @@ struct PlannedFile {
     var edit: ItemEdit
 
     /// True if the commit's subject and the answer tell of it.
-    var isTold: Bool { !followsLinks && isItem }
+    var isReported: Bool { !followsLinks && isItem }
 
     /// False for a file that no item is in, such as a picture.
     var isItem: Bool { edit.before != nil || edit.after != nil }

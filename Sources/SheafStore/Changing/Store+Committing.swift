@@ -6,7 +6,7 @@ extension Store {
     /// The one way in which files are changed: under the lock, planned from what stands there then,
     /// one commit, with what was edited by hand in a commit of its own before it.
     ///
-    /// - Parameter plan: called again where a race was lost, see ``Races``.
+    /// - Parameter plan: called again where a race was lost, see ``Retry``.
     func change(
         _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> [PlannedFile]
     ) throws -> Change {
@@ -25,7 +25,7 @@ extension Store {
                 throw StoreError.noStore(searched: root, fallback: nil)
             }
             setUpCloneIfNeeded(repository)
-            return try Races.retry { try commit(verb, plan(session), repository, session) }
+            return try Retry.run { try commit(verb, plan(session), repository, session) }
         }
         if change.commit != nil { pool.maintainIfDue() }
         return change
@@ -43,7 +43,7 @@ extension Store {
             throw StoreError.tooLarge(path: path, limit: Document.sizeLimit)
         }
         let reader = ItemReader(configuration)
-        let edits = planned.filter(\.isTold).map { $0.told(verb, reader) }
+        let edits = planned.filter(\.isReported).map { $0.told(verb, reader) }
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
             return Change(
@@ -51,7 +51,7 @@ extension Store {
         }
         let device = try device(of: repository)
         let written = planned.filter(\.edit.isChanged)
-        let told = written.filter(\.isTold).map(\.edit)
+        let told = written.filter(\.isReported).map(\.edit)
         let byHand = try handEdits(of: written, in: repository)
         if let first = byHand.first {
             // Where another program moved the branch at the back of the files, they are no edits.
@@ -287,13 +287,13 @@ extension StoreEnvironment {
 /// The retry policy, for where another program changed a file, the branch or the remote while a
 /// change was made: the whole operation begins anew, from a new look at everything. Only the
 /// outermost one does so; what it calls throws.
-enum Races {
+enum Retry {
     /// The number of times that an operation is tried.
     static let attempts = 10
 
     /// Runs `operation` until it loses no race, or ``attempts`` times; then throws what the last
     /// one threw.
-    static func retry<Result>(_ operation: () throws -> Result) throws -> Result {
+    static func run<Result>(_ operation: () throws -> Result) throws -> Result {
         for _ in 1..<attempts {
             do { return try operation() } catch  where error.isLostRace { continue }
         }
@@ -301,7 +301,7 @@ enum Races {
     }
 
     /// The same with a pause before each further attempt, of which the number is told.
-    static func retry<Result>(
+    static func run<Result>(
         pausing pause: (_ attempt: Int) async throws -> Void,
         _ operation: () async throws -> Result
     ) async throws -> Result {

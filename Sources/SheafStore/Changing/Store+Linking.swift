@@ -75,10 +75,10 @@ extension Store {
         }
         guard !added.isEmpty else { return }
         let snapshot = try snapshot()
-        let world = snapshot.linkWorld
+        let linkIndex = snapshot.linkIndex
         for item in try items(targets) {
             guard let place = snapshot.place(of: item.path.bytes) else { continue }
-            for target in added.compactMap({ world.item(named: $0, from: place) }) {
+            for target in added.compactMap({ linkIndex.item(named: $0, from: place) }) {
                 let way =
                     target == place
                     ? [place] : snapshot.graph?.graph.path(from: target, to: place)

@@ -55,7 +55,7 @@ private struct SourceSearch {
 
     /// A merge brings nothing of its own.
     mutating func look(
-        at commit: CommitOutline, _ parentTrees: [ObjectID], _ reader: CommitReader,
+        at commit: CommitMetadata, _ parentTrees: [ObjectID], _ reader: CommitReader,
         in repository: borrowing Repository
     ) throws {
         let places = try track.follow(commit, parentTrees, reader, in: repository).sorted()

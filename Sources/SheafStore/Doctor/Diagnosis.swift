@@ -38,7 +38,7 @@ public enum Problem: Sendable {
     /// Damage to the repository's own files.
     case damaged(RepositoryDamage)
     /// A merge, a rebase and the like, in the middle of which nothing is synced.
-    case refused([Refusal])
+    case refused([RepositoryStateError])
     /// A lock that a killed git left behind.
     case oldLock(GitLock)
     /// Nobody has named who commits are by: they are made with a derived name or address, or none are

@@ -51,7 +51,7 @@ extension Snapshot {
     /// The id of the item that a link in another one leads to.
     fileprivate func id(named link: String, in item: Item) -> ItemID? {
         guard let path = TreePath(item), let place = place(of: path.bytes),
-            let target = linkWorld.item(named: link, from: place)
+            let target = linkIndex.item(named: link, from: place)
         else { return nil }
         return items[target].item?.id
     }

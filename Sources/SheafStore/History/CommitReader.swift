@@ -24,7 +24,7 @@ final class CommitReader {
 
     /// Returns the decisions of the commit itself: of a merge only what differs from all of its
     /// parents.
-    func differences(of commit: CommitOutline, _ parentTrees: [ObjectID]) throws -> Differences {
+    func differences(of commit: CommitMetadata, _ parentTrees: [ObjectID]) throws -> Differences {
         guard let first = parentTrees.first else {
             return try differences(from: .emptyTree, to: commit.tree)
         }
@@ -78,7 +78,7 @@ final class CommitReader {
 
     /// The same of a commit and one of its parents.
     func steps(
-        _ differences: Differences, of commit: CommitOutline
+        _ differences: Differences, of commit: CommitMetadata
     ) throws -> [FileSteps.Step] {
         let message = try commit.commit(in: repository).message
         return try steps(differences, RecordedMove.all(in: message.utf8))

@@ -35,7 +35,7 @@ struct ItemTrack {
     /// - Returns: where the item is in the commit or a parent, if the commit changed it; else
     ///   nothing.
     mutating func follow(
-        _ commit: CommitOutline, _ parentTrees: [ObjectID], _ reader: CommitReader,
+        _ commit: CommitMetadata, _ parentTrees: [ObjectID], _ reader: CommitReader,
         in repository: borrowing Repository
     ) throws -> Set<TreePath> {
         var changed = try deletions(by: commit, parentTrees, reader)
@@ -75,7 +75,7 @@ struct ItemTrack {
 
     /// Returns whether a commit did for sure nothing at these paths: its trees need not be looked
     /// at.
-    private mutating func isUntouched(_ paths: Set<TreePath>, _ commit: CommitOutline) -> Bool {
+    private mutating func isUntouched(_ paths: Set<TreePath>, _ commit: CommitMetadata) -> Bool {
         guard let changed = commit.changedPaths else { return false }
         for path in paths {
             let key = keys[path] ?? ChangedPaths.Key(path)
@@ -89,7 +89,7 @@ struct ItemTrack {
     /// Returns whether what one side of a merge does not have was there before the sides parted, at this
     /// path or at one from which the other side has moved it.
     private func wasDeleted(
-        _ path: TreePath, on merge: CommitOutline, _ reader: CommitReader,
+        _ path: TreePath, on merge: CommitMetadata, _ reader: CommitReader,
         in repository: borrowing Repository
     ) throws -> Bool {
         guard merge.parents.count == 2 else { return false }
@@ -114,7 +114,7 @@ struct ItemTrack {
     }
 
     private static func bringsBack(
-        _ commit: CommitOutline, in repository: borrowing Repository
+        _ commit: CommitMetadata, in repository: borrowing Repository
     ) throws -> Bool {
         let verb = HistoryCommit(try commit.commit(in: repository)).verb
         return verb == .restore || verb == .undo || verb == .redo
@@ -122,7 +122,7 @@ struct ItemTrack {
 
     /// Looks for the commit that deleted what came back later.
     private mutating func deletions(
-        by commit: CommitOutline, _ parentTrees: [ObjectID], _ reader: CommitReader
+        by commit: CommitMetadata, _ parentTrees: [ObjectID], _ reader: CommitReader
     ) throws -> Set<TreePath> {
         guard id != nil, absences.remove(commit.id) != nil else { return [] }
         var deleted: Set<TreePath> = []
@@ -141,7 +141,7 @@ struct ItemTrack {
 
     /// Returns the path, in a parent that has another file there or none, of a commit's file.
     private func path(
-        of path: TreePath, in tree: ObjectID, before commit: CommitOutline, _ other: TreeEntry?,
+        of path: TreePath, in tree: ObjectID, before commit: CommitMetadata, _ other: TreeEntry?,
         _ reader: CommitReader
     ) throws -> TreePath? {
         if other != nil, try reader.version(at: path, in: tree)?.item.id == id { return path }

@@ -22,7 +22,7 @@ struct ReversalCheck {
     /// Returns the commit that a commit undoes or does again: the one that it names, if all that this
     /// one had done is taken back by it, or done again, and nothing else. Else `nil`.
     mutating func target(
-        of facts: HistoryCommit, _ commit: CommitOutline, _ parentTrees: [ObjectID],
+        of facts: HistoryCommit, _ commit: CommitMetadata, _ parentTrees: [ObjectID],
         _ reader: CommitReader, in repository: borrowing Repository
     ) throws -> String? {
         guard let reversal = facts.reversal, parentTrees.count == 1,
@@ -44,7 +44,7 @@ struct ReversalCheck {
 
     private func isReversed(
         _ done: CommitReader.Differences, by made: CommitReader.Differences, at path: MergePath,
-        _ commit: CommitOutline, _ reader: CommitReader, _ repository: borrowing Repository
+        _ commit: CommitMetadata, _ reader: CommitReader, _ repository: borrowing Repository
     ) throws -> Bool {
         let wanted = done.old[path]
         guard let from = made.old[path] ?? made.new[path] else {

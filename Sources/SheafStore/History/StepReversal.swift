@@ -7,7 +7,7 @@ struct StepReversal {
     private(set) var files: [PlannedFile] = []
     private(set) var left: [(item: Item, path: TreePath, part: SkippedChange.Part)] = []
     /// The changes of the step, or for the other direction those of taking it back.
-    let told: ToldStep
+    let summary: StepSummary
 
     private let store: Store
     private let reader: CommitReader
@@ -36,7 +36,7 @@ struct StepReversal {
             differences, moves.compactMap { RecordedMove(from: $0.to, to: $0.from) })
         filtered = try store.repository().filtered(
             steps.flatMap { [$0.old, $0.new] }.compactMap { $0.flatMap { TreePath(bytes: $0) } })
-        told = try ToldStep(steps, differences, of: step, direction, reader)
+        summary = try StepSummary(steps, differences, of: step, direction, reader)
         for pair in steps { try plan(pair) }
         if let found = try LinkFollowing(files, in: store, isLenient: true) {
             following = found

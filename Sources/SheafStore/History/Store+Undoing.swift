@@ -100,9 +100,9 @@ extension Store {
         let left = try withLeft ? reversal.left.map { try leftAlone($0, step) } : []
         var titles = LinkedTitles(self)
         return UndoneStep(
-            commit: step.facts, events: titles.naming(reversal.told.events),
-            omitted: reversal.told.omitted,
-            files: reversal.told.otherFiles, left: left, change: change)
+            commit: step.facts, events: titles.naming(reversal.summary.events),
+            omitted: reversal.summary.omitted,
+            files: reversal.summary.otherFiles, left: left, change: change)
     }
 
     /// `Undo: Move "Buy milk" from todo to doing`; a redo says again what the undo said.
@@ -227,7 +227,7 @@ extension SkippedChange.Part {
 }
 
 /// The report of a step that is undone or done again.
-struct ToldStep {
+struct StepSummary {
     private(set) var events: [HistoryEvent] = []
     /// Files that no item is in.
     private(set) var otherFiles: [HistoryFile] = []

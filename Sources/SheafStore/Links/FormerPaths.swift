@@ -71,7 +71,7 @@ final class FormerPaths {
 
     private func place(of departure: Departure) throws -> Int? {
         guard let id = try id(of: departure) else { return places[departure.path] }
-        return snapshot.linkWorld.item(named: id.description, from: 0)
+        return snapshot.linkIndex.item(named: id.description, from: 0)
     }
 
     private func id(of departure: Departure) throws -> ItemID? {
@@ -121,8 +121,8 @@ extension Store {
             guard let path = link.former.flatMap({ TreePath($0) }) else { return nil }
             return snapshot.place(of: path.bytes).map { (link.link, $0) }
         }
-        let world = snapshot.linkWorld
-        let document = LinkRewriting(from: world, to: world, moved: [])
+        let linkIndex = snapshot.linkIndex
+        let document = LinkRewriting(from: linkIndex, to: linkIndex, moved: [])
             .retargeting(stored.document, of: place, targets)
         return document == stored.document ? nil : (stored, document)
     }

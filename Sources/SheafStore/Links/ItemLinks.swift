@@ -90,8 +90,8 @@ extension Store {
     /// - Parameter filter: `nil` for all of them.
     public func links(matching query: ItemQuery, _ filter: LinkFilter? = nil) throws -> [ItemLink] {
         let snapshot = try snapshot()
-        let world = snapshot.linkWorld
-        let isWanted: @Sendable (LinkWorld.Destination?) -> Bool = { destination in
+        let linkIndex = snapshot.linkIndex
+        let isWanted: @Sendable (LinkIndex.Destination?) -> Bool = { destination in
             switch filter {
             case .broken: destination == nil
             case .ambiguous: destination?.others.isEmpty == false
@@ -103,7 +103,7 @@ extension Store {
         // Only the notes that have such links are read.
         let links = Parallel.map(count: places.count, chunk: Parallel.chunk(of: places.count)) {
             part -> [ItemLink] in
-            var resolver = FolderLinks(world)
+            var resolver = FolderLinks(linkIndex)
             return part.flatMap { index -> [ItemLink] in
                 let place = places[index]
                 guard
@@ -138,10 +138,10 @@ extension Store {
     /// Returns the memos that no link leads to, and the files that are no items and that none leads to.
     public func orphans(matching query: ItemQuery) throws -> (items: [Item], files: [String]) {
         let snapshot = try snapshot()
-        let world = snapshot.linkWorld
+        let linkIndex = snapshot.linkIndex
         var reached: Set<Int> = []
         let all = Array(snapshot.items.indices)
-        var resolver = FolderLinks(world)
+        var resolver = FolderLinks(linkIndex)
         for (place, names) in zip(all, snapshot.linkedNames(of: all)) {
             for name in names {
                 let file = resolver.destination(of: name, from: place)?.file
@@ -152,7 +152,7 @@ extension Store {
             snapshot.items[$0].item?.kind == .memo && !reached.contains($0)
         }
         let files = (snapshot.items.count..<snapshot.items.count + snapshot.others.count)
-            .filter { !reached.contains($0) }.map(world.path)
+            .filter { !reached.contains($0) }.map(linkIndex.path)
         return (snapshot.facts(of: memos).map(\.item), query.isEmpty ? files : [])
     }
 
@@ -167,7 +167,7 @@ extension Store {
 extension Snapshot {
     /// The other items with links that lead to one, and these.
     func linking(to place: Int) -> [(source: Int, links: [ItemLink])] {
-        var keys = linkWorld.keys(of: place)
+        var keys = linkIndex.keys(of: place)
         if let id = items[place].item?.id { keys.insert(LinkKey(path: id.description)) }
         return items.indices.compactMap { source in
             guard source != place, let targets = items[source].item?.links.targets,
@@ -183,16 +183,16 @@ extension Snapshot {
     /// - Parameter keys: of the links that matter; `nil` for all.
     fileprivate func links(
         in stored: StoredItem, at place: Int, of keys: Set<LinkKey>? = nil,
-        where isWanted: (LinkWorld.Destination?) -> Bool
+        where isWanted: (LinkIndex.Destination?) -> Bool
     ) -> [ItemLink] {
-        let world = linkWorld
+        let linkIndex = self.linkIndex
         let found = stored.document.links.compactMap {
-            link -> (link: NoteLink, destination: LinkWorld.Destination?)? in
+            link -> (link: NoteLink, destination: LinkIndex.Destination?)? in
             // A name with a slash may be a title.
             if let keys, !keys.contains(link.key), !keys.contains(LinkKey(title: link.name)) {
                 return nil
             }
-            let destination = world.destination(of: link, from: place)
+            let destination = linkIndex.destination(of: link, from: place)
             return isWanted(destination) ? (link, destination) : nil
         }
         // A note that leads to one item often is asked about it once.
@@ -206,8 +206,8 @@ extension Snapshot {
                 context: stored.document.line(around: link.target.lowerBound),
                 target: destination.map { destination in
                     facts[destination.file].map { .item($0) }
-                        ?? .file(world.path(of: destination.file))
-                }, others: destination?.others.map(world.path) ?? [])
+                        ?? .file(linkIndex.path(of: destination.file))
+                }, others: destination?.others.map(linkIndex.path) ?? [])
         }
     }
 }
@@ -224,7 +224,7 @@ extension Store {
     /// links.
     public func linkGraph(matching query: ItemQuery) throws -> LinkGraph {
         let snapshot = try snapshot()
-        var resolver = FolderLinks(snapshot.linkWorld)
+        var resolver = FolderLinks(snapshot.linkIndex)
         let chosen = try query.isEmpty ? nil : places(matching: query, in: snapshot)
         var shown = chosen ?? []
         var numbers = Dictionary(uniqueKeysWithValues: zip(shown, shown.indices))

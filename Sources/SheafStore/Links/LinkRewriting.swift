@@ -5,8 +5,8 @@ import SheafGit
 /// the targets change: form, alias, anchor, ending and encoding stay. Where a file's name is one that no `[[…]]`
 /// can hold, such as `C# notes.md`, the link gets the form `[text](C%23%20notes.md)`.
 struct LinkRewriting {
-    private let before: LinkWorld
-    private let after: LinkWorld
+    private let before: LinkIndex
+    private let after: LinkIndex
     /// The items whose paths change.
     private let moved: Set<Int>
     private let renamed: Set<Int>
@@ -20,7 +20,7 @@ struct LinkRewriting {
     ///     lead to one of these instead.
     ///   - isLenient: whether a link that cannot follow stays as it is: it is too late to refuse the change.
     init(
-        from before: LinkWorld, to after: LinkWorld, moved: Set<Int>, renamed: Set<Int> = [],
+        from before: LinkIndex, to after: LinkIndex, moved: Set<Int>, renamed: Set<Int> = [],
         onlyMoved: Bool = false, isLenient: Bool = false
     ) {
         (self.before, self.after, self.moved, self.renamed) = (before, after, moved, renamed)
@@ -78,7 +78,7 @@ struct LinkRewriting {
     }
 
     /// Returns where a link leads, if it may have to be rewritten.
-    private func goal(of link: NoteLink, from source: Int) -> LinkWorld.Destination? {
+    private func goal(of link: NoteLink, from source: Int) -> LinkIndex.Destination? {
         guard let goal = before.destination(of: link, from: source), onlyMoved,
             !isConcerned(goal.file), !moved.contains(source)
         else { return before.destination(of: link, from: source) }
@@ -106,7 +106,7 @@ struct LinkRewriting {
     /// Returns whether a link leads there as it is. A path from the note stays one: other programs know no
     /// other rule for it.
     private func leads(
-        _ link: NoteLink, to goal: LinkWorld.Destination, from source: Int
+        _ link: NoteLink, to goal: LinkIndex.Destination, from source: Int
     ) -> Bool {
         guard let now = after.destination(of: link, from: source), now.file == goal.file else {
             return false
@@ -121,10 +121,10 @@ struct LinkRewriting {
         var bytes = document.bytes
         let links = document.links
         for (link, file) in targets.reversed() where links.contains(link) {
-            let rule: LinkWorld.Rule =
+            let rule: LinkIndex.Rule =
                 link.form == .wiki && !link.name.hasPrefix(".") || link.name.hasPrefix("/")
                 ? .path : .relative
-            let goal = LinkWorld.Destination(file: file, rule: rule)
+            let goal = LinkIndex.Destination(file: file, rule: rule)
             guard let typed = try? typed(link, to: goal, in: document, links, source) else {
                 continue
             }
@@ -136,7 +136,7 @@ struct LinkRewriting {
     /// The link as it has to be typed: the first name, in its own manner, that leads to its goal, in the place of
     /// its target; else the whole link in the form `[text](path)`.
     private func typed(
-        _ link: NoteLink, to goal: LinkWorld.Destination, in document: Document,
+        _ link: NoteLink, to goal: LinkIndex.Destination, in document: Document,
         _ links: [NoteLink], _ source: Int
     ) throws(StoreError) -> (place: Range<Int>, bytes: [UInt8]) {
         func leads(_ name: String, _ isPath: Bool) -> Bool {
@@ -172,7 +172,7 @@ struct LinkRewriting {
     }
 
     private func candidates(
-        for goal: LinkWorld.Destination, _ link: NoteLink, from source: Int
+        for goal: LinkIndex.Destination, _ link: NoteLink, from source: Int
     ) -> [String] {
         let hasEnding = NoteName.endingLength(of: link.name) != nil
         func shown(_ path: String) -> String {

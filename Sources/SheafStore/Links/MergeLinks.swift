@@ -223,10 +223,10 @@ private final class Worlds {
         }
         let items = 0..<itemCount
         let rewriting = LinkRewriting(
-            from: LinkWorld(
+            from: LinkIndex(
                 paths: before + gone, itemCount: itemCount,
                 names: names(renaming.before, of: items.filter { origins[$0] != nil })),
-            to: LinkWorld(
+            to: LinkIndex(
                 paths: after, itemCount: itemCount, names: names(renaming.after, of: items)),
             moved: Set(moved), renamed: Set(renaming.paths.compactMap { numbers[$0] }),
             onlyMoved: true, isLenient: true)

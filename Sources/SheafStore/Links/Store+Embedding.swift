@@ -38,7 +38,7 @@ private final class Embedding {
         var bytes = document.bytes
         for link in document.links.reversed()
         where link.range.lowerBound >= document.bodyRange.lowerBound {
-            let target = snapshot.linkWorld.destination(of: link, from: source)?.file
+            let target = snapshot.linkIndex.destination(of: link, from: source)?.file
             guard let target, target < snapshot.items.count, bytes.count < Self.limit else {
                 continue
             }

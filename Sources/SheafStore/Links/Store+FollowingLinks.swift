@@ -86,8 +86,8 @@ struct LinkFollowing {
         }
         self.moved = moved
         rewriting = LinkRewriting(
-            from: snapshot.linkWorld,
-            to: snapshot.linkWorld.changed(moved: moved, renamed: renamed),
+            from: snapshot.linkIndex,
+            to: snapshot.linkIndex.changed(moved: moved, renamed: renamed),
             moved: Set(moved.keys), isLenient: isLenient)
         sources = rewriting.sources(
             in: snapshot, changed: Set(moved.keys).union(renamed.keys))

@@ -28,7 +28,7 @@ final class Snapshot: Sendable {
     /// The places of items that name others.
     private let linked: [Int]
     private let madeGraph = Mutex<ItemGraph?>(nil)
-    private let madeWorld = Mutex<LinkWorld?>(nil)
+    private let madeLinkIndex = Mutex<LinkIndex?>(nil)
 
     init(
         _ store: Store, _ cache: Cache, _ times: ItemTimes?, files: [CachedFile], attachments: Int,
@@ -53,22 +53,22 @@ final class Snapshot: Sendable {
         return madeGraph.withLock { graph in
             if let graph { return graph }
             let facts = zip(linked, ownFacts(of: linked)).map { (place: $0, item: $1.item) }
-            let made = ItemGraph(items, facts, linkWorld, at: store.environment.now)
+            let made = ItemGraph(items, facts, linkIndex, at: store.environment.now)
             graph = made
             return made
         }
     }
 
     /// The targets of links. Made at the first use.
-    var linkWorld: LinkWorld {
-        madeWorld.withLock { world in
-            if let world { return world }
+    var linkIndex: LinkIndex {
+        madeLinkIndex.withLock { linkIndex in
+            if let linkIndex { return linkIndex }
             // Not this snapshot, which would hold itself for ever.
-            let made = LinkWorld(items: items, attachments: others) { [items, store] place in
+            let made = LinkIndex(items: items, attachments: others) { [items, store] place in
                 let stored = store.read(items[place])
                 return (stored?.item.title ?? "", stored?.document.linkNames ?? [])
             }
-            world = made
+            linkIndex = made
             return made
         }
     }
@@ -97,7 +97,7 @@ final class Snapshot: Sendable {
     func planLinks(to target: Int) -> [String] {
         zip(linked, ownFacts(of: linked)).flatMap { place, facts in
             (facts.item.plan.depends + [facts.item.plan.parent].compactMap(\.self)).filter {
-                linkWorld.item(named: $0, from: place) == target
+                linkIndex.item(named: $0, from: place) == target
             }
         }
     }
@@ -296,7 +296,7 @@ extension ItemScope {
         case .allInSight: !item.isWaiting(at: now)
         case .tasks: item.kind == .task
         case .openTasks: item.kind == .task && !item.isClosed
-        case .openTasksInSight: item.kind == .task && !item.isClosed && !item.isWaiting(at: now)
+        case .openUnhiddenTasks: item.kind == .task && !item.isClosed && !item.isWaiting(at: now)
         case .datedLines:
             item.hasDatedLines && !(item.kind == .task && item.isClosed)
                 && !item.isWaiting(at: now)

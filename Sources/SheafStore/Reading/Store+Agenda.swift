@@ -140,7 +140,7 @@ extension Store {
         _ span: ReminderSpan = .today, matching query: ItemQuery = .everything
     ) throws -> Reading<Item> {
         let now = environment.now
-        let reading = try items(matching: query, in: .openTasksInSight)
+        let reading = try items(matching: query, in: .openUnhiddenTasks)
         let order = ItemOrder(.due, configuration.workflow, zone: environment.zone)
         let lines = try lineTasks(matching: query).filter { !$0.isWaiting(at: now) }
         let due = (reading.results.map(\.item) + lines).filter { item in
@@ -162,7 +162,7 @@ extension Store {
             [item.due, item.plan.scheduled].compactMap(\.self).filter { !$0.isPast(at: now) }
                 .map { $0.seconds(in: now.zone) }.min()
         }
-        let items = try items(matching: query, in: .openTasksInSight, withUpdated: false)
+        let items = try items(matching: query, in: .openUnhiddenTasks, withUpdated: false)
         return items.results.map(\.item).compactMap { item in next(item).map { ($0, item) } }
             .min { ($0.0, $0.1.path) < ($1.0, $1.1.path) }?.1
     }

@@ -41,7 +41,7 @@ extension Store {
         let snapshot = try snapshot(withUpdated: true)
         let now = environment.now
         let found = snapshot.select(
-            selection(query, in: .openTasksInSight), [Int](), withFacts: false
+            selection(query, in: .openUnhiddenTasks), [Int](), withFacts: false
         ) { $0.append($1.place) }
         let graph = snapshot.graph
         let urgencies = Urgencies(snapshot.items, graph)
@@ -209,22 +209,22 @@ struct ItemGraph: Sendable {
 
     /// - Parameters:
     ///   - linked: the facts about all items that name others, by their places.
-    ///   - world: where their links lead.
+    ///   - linkIndex: where their links lead.
     ///   - now: repeating tasks hold up what is due later than they are.
     init(
-        _ items: [CachedFile], _ linked: [(place: Int, item: Item)], _ world: LinkWorld,
+        _ items: [CachedFile], _ linked: [(place: Int, item: Item)], _ linkIndex: LinkIndex,
         at now: Moment
     ) {
         var edges: [Int: [Int]] = [:]
         for (place, item) in linked {
             for link in item.plan.depends {
-                if let target = world.item(named: link, from: place) {
+                if let target = linkIndex.item(named: link, from: place) {
                     edges[place, default: []].append(target)
                 } else {
                     missing[place, default: []].append(link)
                 }
             }
-            let parent = item.plan.parent.flatMap { world.item(named: $0, from: place) }
+            let parent = item.plan.parent.flatMap { linkIndex.item(named: $0, from: place) }
             guard let parent, parent != place else { continue }
             parents[place] = parent
             children[parent, default: []].append(place)

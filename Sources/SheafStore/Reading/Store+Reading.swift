@@ -40,7 +40,7 @@ public enum ItemScope: Sendable {
     /// All but those that are out of sight until later.
     case allInSight
     /// Open tasks but those that are out of sight until later, see ``Plan/wait``.
-    case openTasksInSight
+    case openUnhiddenTasks
     /// Items with dated lines, see ``Item/lineTasks``; but for closed tasks, and what is out of sight.
     case datedLines
 }

@@ -31,7 +31,7 @@ public struct StoreStatus: Sendable {
     public let detachedAt: ObjectID?
     /// The reasons why a sync would be refused now: a detached HEAD, a merge or a rebase in
     /// progress and the like.
-    public let refusals: [Refusal]
+    public let refusals: [RepositoryStateError]
     public let remote: RemoteStatus?
 }
 
@@ -101,7 +101,7 @@ extension Store {
     }
 
     /// Returns the reasons why what was fetched last is not taken over.
-    func refusalsOfFetched() throws -> [Refusal] {
+    func refusalsOfFetched() throws -> [RepositoryStateError] {
         let repository = try repository()
         guard let link = try SyncLink(of: repository), let theirs = try tracked(link),
             let head = try repository.head().commit, theirs != head,

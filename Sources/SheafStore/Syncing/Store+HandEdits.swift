@@ -45,7 +45,7 @@ extension Store {
     ///   - allowsDeletions: whether files that are gone all at once were deleted on purpose.
     ///   - released: what does not wait, although it is broken.
     ///   - recovery: gets what a killed change had left, also where this throws.
-    /// - Throws: `StoreError.manyDeleted`; `ChangeError`; see ``Races``.
+    /// - Throws: `StoreError.manyDeleted`; `ChangeError`; see ``Retry``.
     func commit(
         _ edits: FoundEdits, allowingDeletions allowsDeletions: Bool = false,
         releasing released: Set<TreePath> = [], _ recovery: inout Recovery
@@ -77,7 +77,7 @@ extension Store {
         committed: Int, heldBack: [HeldBackFile], waiting: [Finding], notes: [SyncNote]
     ) {
         var recovery = Recovery()
-        return try Races.retry { try commit(findHandEdits(&recovery), &recovery) }
+        return try Retry.run { try commit(findHandEdits(&recovery), &recovery) }
     }
 
     private func commitHandEdits(

@@ -86,7 +86,7 @@ extension Store {
         var outcome = SyncOutcome()
         // Broken files that the remote has changed too: they cannot wait without stopping the rest.
         var released: Set<TreePath> = []
-        try await Races.retry(pausing: pause(before:)) {
+        try await Retry.run(pausing: pause(before:)) {
             do {
                 try await exchange(contact, request, releasing: released, &outcome)
             } catch ChangeError.changedMeanwhile(let path) {
@@ -165,7 +165,7 @@ extension Store {
         if request.isDryRun || !isWritable {
             _ = try lookAtEdits(request, &outcome)
         } else {
-            try await Races.retry(pausing: pause(before:)) {
+            try await Retry.run(pausing: pause(before:)) {
                 try commit(findEdits(request, &outcome), request, releasing: [], &outcome)
             }
             try rememberIgnoreFiles()

@@ -145,7 +145,7 @@ extension [UInt32] {
 }
 
 /// On which side a short text gets its blanks.
-public enum Alignment: Sendable {
+public enum TextAlignment: Sendable {
     case leading, trailing
 }
 
@@ -179,7 +179,7 @@ extension CellWidth {
     }
 
     /// `text` in exactly `width` cells: cut if it is longer, filled up with blanks if shorter.
-    public func fit(_ text: String, to width: Int, alignment: Alignment = .leading) -> String {
+    public func fit(_ text: String, to width: Int, alignment: TextAlignment = .leading) -> String {
         let shown = cut(text, to: width)
         let blanks = String(repeating: " ", count: max(0, width - cells(of: shown)))
         return alignment == .leading ? shown + blanks : blanks + shown

@@ -288,7 +288,7 @@ extension StyledText {
 
     /// The text in exactly `size` cells: cut if it is longer, filled up with blanks if shorter.
     public func fit(
-        to size: Int, _ width: CellWidth, alignment: Alignment = .leading
+        to size: Int, _ width: CellWidth, alignment: TextAlignment = .leading
     ) -> StyledText {
         let shown = cut(to: size, width)
         let blanks = StyledText(

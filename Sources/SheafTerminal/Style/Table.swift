@@ -8,7 +8,7 @@ public struct Table: Sendable {
     /// A column's rules.
     public struct Column: Sendable {
         public var title: StyledText
-        public var alignment: Alignment
+        public var alignment: TextAlignment
         /// True if the column may be cut when the terminal is narrow.
         public var isFlexible: Bool
         /// The cells a flexible column keeps before other columns are dropped for it.
@@ -19,7 +19,7 @@ public struct Table: Sendable {
         public var dropOrder: Int
 
         public init(
-            _ title: StyledText = "", alignment: Alignment = .leading, isFlexible: Bool = false,
+            _ title: StyledText = "", alignment: TextAlignment = .leading, isFlexible: Bool = false,
             minimum: Int = 1, yieldsFirst: Bool = false, dropOrder: Int = 0
         ) {
             self.title = title

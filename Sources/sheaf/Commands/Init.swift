@@ -61,8 +61,8 @@ struct Init: Command {
         }
     }
 
-    private func makingRequest(_ context: Context, _ identity: ChosenIdentity) -> MakingRequest {
-        var request = MakingRequest(isForced: force, identity: identity) {
+    private func makingRequest(_ context: Context, _ identity: ChosenIdentity) -> CreationRequest {
+        var request = CreationRequest(isForced: force, identity: identity) {
             try context.decide(about: $0)
         }
         request.settingsComment = Message("settings-comment").text(context.language)

@@ -34,7 +34,7 @@ struct List: Command {
             case (true, true): .all
             case (true, false): .allInSight
             case (false, true): .openTasks
-            case (false, false): .openTasksInSight
+            case (false, false): .openUnhiddenTasks
             }
         try context.list(
             query, in: scope, order, words, layout, withBody: options.withBody, kind: "list",

@@ -124,7 +124,7 @@ struct Clone: Command {
     }
 }
 
-struct Remote: Command {
+struct RemoteCommand: Command {
     static let help = HelpSubject("remote", korean: ["원격"])
 
     @OptionGroup var global: GlobalOptions

@@ -14,7 +14,7 @@ extension LiveBoard {
             clicks.forget()
             // Under what covers the lists it was not seen yet.
             if panels.isEmpty { (news, alerts) = ([], []) }
-            return takesText ? type(key) : press(key)
+            return takesText ? type(key) : handleKey(pressed: key)
         case .paste(let text): return paste(text)
         case .mouse(let mouse): return handle(mouse)
         }
@@ -53,28 +53,28 @@ extension LiveBoard {
 
     /// A key that means something. With the keyboard set to Hangul it is the one on the same place;
     /// of a syllable, which an input method made of several, each.
-    private mutating func press(_ key: Key) -> [LiveEffect] {
+    private mutating func handleKey(pressed key: Key) -> [LiveEffect] {
         guard case .character(let character) = key,
             let letters = HangulKeyboard.latin(String(character))
-        else { return obey(key) }
+        else { return handleKey(key) }
         return letters.flatMap { letter in
             // A field may have been opened by the letter before.
-            takesText ? type(.character(letter)) : obey(.character(letter))
+            takesText ? type(.character(letter)) : handleKey(.character(letter))
         }
     }
 
-    private mutating func obey(_ key: Key) -> [LiveEffect] {
+    private mutating func handleKey(_ key: Key) -> [LiveEffect] {
         if leadsAway(key) {
             panels = []
             return obeyInLists(key)
         }
         return switch panels.last {
-        case .reading(let reading): obey(key, reading)
-        case .question(let question): obey(key, question)
-        case .conflicts(let conflicts): obey(key, conflicts)
-        case .history(let history): obey(key, history)
-        case .pages(let pages): obey(key, pages)
-        case .plan(let plan): obey(key, plan)
+        case .reading(let reading): handleKey(key, reading)
+        case .question(let question): handleKey(key, question)
+        case .conflicts(let conflicts): handleKey(key, conflicts)
+        case .history(let history): handleKey(key, history)
+        case .pages(let pages): handleKey(key, pages)
+        case .plan(let plan): handleKey(key, plan)
         case .form, .entry: type(key)
         case nil: obeyInLists(key)
         }

@@ -305,9 +305,9 @@ extension LiveBoard {
         return [.read(item)]
     }
 
-    mutating func obey(_ key: Key, _ reading: LiveReading) -> [LiveEffect] {
+    mutating func handleKey(_ key: Key, _ reading: LiveReading) -> [LiveEffect] {
         if let entry = reading.entry, let item = text {
-            return obey(key, reading, entry: entry, of: item)
+            return handleKey(key, reading, entry: entry, of: item)
         }
         var reading = reading
         defer {
@@ -343,7 +343,7 @@ extension LiveBoard {
     }
 
     /// The keys of a checklist: one entry is selected.
-    private mutating func obey(
+    private mutating func handleKey(
         _ key: Key, _ reading: LiveReading, entry: Int, of item: LiveItem
     ) -> [LiveEffect] {
         var reading = reading

@@ -53,7 +53,7 @@ extension LiveBoard {
         panels[panels.count - 1] = .history(history)
     }
 
-    mutating func obey(_ key: Key, _ history: LiveHistory) -> [LiveEffect] {
+    mutating func handleKey(_ key: Key, _ history: LiveHistory) -> [LiveEffect] {
         var history = history
         if move(&history.rows, by: key) {
             panels[panels.count - 1] = .history(history)
@@ -208,7 +208,7 @@ extension LiveBoard {
         panels[place] = .plan(plan)
     }
 
-    mutating func obey(_ key: Key, _ plan: LivePlan) -> [LiveEffect] {
+    mutating func handleKey(_ key: Key, _ plan: LivePlan) -> [LiveEffect] {
         var plan = plan
         if move(&plan.rows, by: key) {
             panels[panels.count - 1] = .plan(plan)

@@ -184,7 +184,7 @@ struct LiveList: Sendable {
 
 // Questions, the conflicts, and what the keys do.
 extension LiveBoard {
-    mutating func obey(_ key: Key, _ question: LiveQuestion) -> [LiveEffect] {
+    mutating func handleKey(_ key: Key, _ question: LiveQuestion) -> [LiveEffect] {
         panels.removeLast()
         guard key == .character("y") else { return [] }
         switch question.subject {
@@ -202,7 +202,7 @@ extension LiveBoard {
 
     // MARK: - Pages
 
-    mutating func obey(_ key: Key, _ pages: LivePages) -> [LiveEffect] {
+    mutating func handleKey(_ key: Key, _ pages: LivePages) -> [LiveEffect] {
         var pages = pages
         if let version = pages.version {
             switch key {
@@ -250,7 +250,7 @@ extension LiveBoard {
         panels[panels.count - 1] = .conflicts(conflicts)
     }
 
-    mutating func obey(_ key: Key, _ conflicts: LiveConflicts) -> [LiveEffect] {
+    mutating func handleKey(_ key: Key, _ conflicts: LiveConflicts) -> [LiveEffect] {
         var conflicts = conflicts
         let all = conflicts.all
         var resolution: Resolution?

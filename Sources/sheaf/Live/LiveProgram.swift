@@ -250,22 +250,22 @@ struct LiveCompanion: Sendable {
 
     /// Tells of the store's changes until the task is cancelled, and of trouble once.
     func watchStore() async {
-        var isTold = false
+        var isReported = false
         repeat {
             do {
                 let changes = try await store.changes()
                 // What changed before is shown too, also after trouble.
                 mailbox.send(.changedOutside)
                 for try await change in changes {
-                    isTold = false
+                    isReported = false
                     switch change {
                     case .remote(let status): mailbox.send(.remote(status))
                     case .items, .head, .settings: mailbox.send(.changedOutside)
                     }
                 }
             } catch {
-                if !isTold { mailbox.send(.failed(Report(error, context), isOfForm: false)) }
-                isTold = true
+                if !isReported { mailbox.send(.failed(Report(error, context), isOfForm: false)) }
+                isReported = true
             }
         } while (try? await Task.sleep(for: Self.interval)) != nil
     }

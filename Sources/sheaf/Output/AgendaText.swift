@@ -42,7 +42,7 @@ struct AgendaText {
     }
 
     /// A line for each entry, with its head in front.
-    private func lines(headedBy heads: [StyledText], _ alignment: Alignment) -> [StyledText] {
+    private func lines(headedBy heads: [StyledText], _ alignment: TextAlignment) -> [StyledText] {
         var table = Table([
             Table.Column(alignment: alignment), Table.Column(dropOrder: 1), Table.Column(),
             Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 2),

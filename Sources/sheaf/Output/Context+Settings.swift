@@ -131,14 +131,14 @@ extension JSON {
 extension Context {
     /// The states in which nothing is synced, each with the way out of it. A rebase and a bisect
     /// detach HEAD by themselves.
-    func lines(of refusals: [Refusal]) -> [StyledText] {
+    func lines(of refusals: [RepositoryStateError]) -> [StyledText] {
         let detaches = refusals.contains(.rebaseInProgress) || refusals.contains(.bisectInProgress)
         return refusals.filter { !detaches || $0.name != "detached-head" }.flatMap { refusal in
             lines(of: report(of: refusal), Message("doctor-problem"))
         }
     }
 
-    func refusals(_ refusals: [Refusal]) -> [JSON] {
+    func refusals(_ refusals: [RepositoryStateError]) -> [JSON] {
         refusals.map { refusal in
             let fact = refusal.fact
             return JSON([
@@ -149,7 +149,7 @@ extension Context {
         }
     }
 
-    private func report(of refusal: Refusal) -> Report {
+    private func report(of refusal: RepositoryStateError) -> Report {
         Report(ChangeError.refused([refusal]), self)
     }
 

@@ -48,8 +48,8 @@ import Testing
             let isKorean = message.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value }
             #expect(isKorean, "\(name): \(message)")
             for text in [report.message] + (report.hint.map { [$0] } ?? []) {
-                let isTold = text.text(.english) != text.text(.korean)
-                #expect(isTold, "\(name): \(text.text(.english))")
+                let isReported = text.text(.english) != text.text(.korean)
+                #expect(isReported, "\(name): \(text.text(.english))")
             }
         }
     }

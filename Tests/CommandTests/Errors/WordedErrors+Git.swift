@@ -23,9 +23,9 @@ extension WordedErrors {
                 .filterFailed(output: "fatal: a.png: clean filter 'lfs' failed\n"),
             ]),
         WordedErrors(
-            "Refusal", in: "SheafGit/Repository/Refusal.swift",
+            "RepositoryStateError", in: "SheafGit/Repository/RepositoryStateError.swift",
             [
-                Refusal.mergeInProgress, .cherryPickInProgress, .revertInProgress,
+                RepositoryStateError.mergeInProgress, .cherryPickInProgress, .revertInProgress,
                 .rebaseInProgress, .bisectInProgress, .mailInProgress, .detachedHead(id("a")),
                 .strangeHead("refs/remotes/x"), .bare, .splitIndex, .sparseIndex,
                 .unknownIndex("version 9"), .damagedIndex, .unmerged([path("memos/a.md")]),
@@ -188,7 +188,7 @@ extension WordedErrors {
         "HandleError",
         // Beyond it the moves that commits record count as none.
         "Excess",
-        // A Refusal, or a ChangeError.
+        // A RepositoryStateError, or a ChangeError.
         "IndexError", "TreeEditError",
         // The next try of a change, and a test's kill.
         "Superseded", "SimulatedKill",

@@ -176,7 +176,7 @@ struct TerminalModel {
         let body = String(decoding: waiting[..<end].dropFirst(2), as: UTF8.self)
         let last = Character(Unicode.Scalar(waiting[end]))
         waiting = waiting[(end + 1)...]
-        obey(body, last)
+        handleKey(body, last)
         return true
     }
 
@@ -199,7 +199,7 @@ struct TerminalModel {
         return true
     }
 
-    private mutating func obey(_ body: String, _ last: Character) {
+    private mutating func handleKey(_ body: String, _ last: Character) {
         let numbers = body.drop { $0 == "?" }.split(
             separator: ";", omittingEmptySubsequences: false
         )

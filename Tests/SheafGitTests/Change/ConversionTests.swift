@@ -53,7 +53,7 @@ import Testing
         let target = try #require(ObjectID(hex: made.prefix(40)))
         let advance = { try store.open().withChangeLock { try $0.advance(to: target) } }
         if let attribute {
-            let refusal = Refusal.converted(try path("a.md"), attribute: attribute)
+            let refusal = RepositoryStateError.converted(try path("a.md"), attribute: attribute)
             #expect(throws: ChangeError.refused([refusal])) { try advance() }
             #expect(try store.read("a.md") == "begin")
         } else {

@@ -59,10 +59,10 @@ import Testing
         let store = try TestRepository()
         let layout = try #require(try RepositoryLayout(root: store.root))
         let folder = try PrivateFolder(layout)
-        let seal = try Seal(for: folder, store.environment)
+        let seal = try JournalSignature(for: folder, store.environment)
         let sealed = seal.sealed(bytes("order"))
         #expect(
-            try Seal(for: PrivateFolder(layout), store.environment).opened(sealed)
+            try JournalSignature(for: PrivateFolder(layout), store.environment).opened(sealed)
                 == bytes("order"))
         for at in sealed.indices {
             var other = sealed
@@ -74,43 +74,47 @@ import Testing
 
         // Another user, or another machine.
         let elsewhere = store.environment(["XDG_STATE_HOME": store.folder.appending("new").string])
-        let other = try Seal(for: folder, elsewhere)
+        let other = try JournalSignature(for: folder, elsewhere)
         #expect(other.lasts)
         #expect(other.opened(sealed) == nil)
 
         // A copy of the folder.
         try store.run(["cp", "-a", store.root.string, store.folder.appending("copy").string])
         let copied = try #require(try RepositoryLayout(root: store.folder.appending("copy")))
-        #expect(try Seal(for: PrivateFolder(copied), store.environment).opened(sealed) == nil)
+        #expect(
+            try JournalSignature(for: PrivateFolder(copied), store.environment).opened(sealed)
+                == nil)
 
         // The same path, but not the folder that was there.
         try store.run(["mv", store.root.string, store.folder.appending("old").string])
         try store.run(["mv", store.folder.appending("copy").string, store.root.string])
-        #expect(try Seal(for: PrivateFolder(layout), store.environment).opened(sealed) == nil)
+        #expect(
+            try JournalSignature(for: PrivateFolder(layout), store.environment).opened(sealed)
+                == nil)
     }
 
     @Test func `the key is the user's alone, and another one where others could read it`() throws {
         let store = try TestRepository()
         let layout = try #require(try RepositoryLayout(root: store.root))
         let folder = try PrivateFolder(layout)
-        let sealed = try Seal(for: folder, store.environment).sealed(bytes("order"))
+        let sealed = try JournalSignature(for: folder, store.environment).sealed(bytes("order"))
         let state = store.folder.appending("home/.local/state/sheaf")
         #expect(state.status?.permissions == 0o700)
         #expect(state.appending("key").status?.permissions == 0o600)
         try store.run(["chmod", "644", state.appending("key").string])
-        let next = try Seal(for: folder, store.environment)
+        let next = try JournalSignature(for: folder, store.environment)
         #expect(next.lasts)
         #expect(next.opened(sealed) == nil)
         #expect(state.appending("key").status?.permissions == 0o600)
         try store.run(["chmod", "755", state.string])
-        #expect(try Seal(for: folder, store.environment).opened(next.sealed([])) == [])
+        #expect(try JournalSignature(for: folder, store.environment).opened(next.sealed([])) == [])
         #expect(state.status?.permissions == 0o700)
 
         // Nobody writes a secret where a link leads.
         try store.run(["rm", "-r", state.string])
         try store.run(["mkdir", store.folder.appending("public").string])
         try store.run(["ln", "-s", store.folder.appending("public").string, state.string])
-        #expect(try !Seal(for: folder, store.environment).lasts)
+        #expect(try !JournalSignature(for: folder, store.environment).lasts)
         #expect(try store.folder.appending("public").isEmptyDirectory())
     }
 

@@ -258,7 +258,7 @@ import Testing
         try kill(store, at: .journalWritten)
         let layout = try #require(try RepositoryLayout(root: store.root))
         let folder = try PrivateFolder(layout)
-        let seal = try Seal(for: folder, store.environment)
+        let seal = try JournalSignature(for: folder, store.environment)
         let journal = try #require(
             try folder.folder.read(Journal.name)
                 .flatMap { seal.opened($0.bytes) }.flatMap { Journal($0) })

@@ -93,13 +93,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("MERGE_HEAD", Refusal.mergeInProgress), ("CHERRY_PICK_HEAD", .cherryPickInProgress),
+        ("MERGE_HEAD", RepositoryStateError.mergeInProgress),
+        ("CHERRY_PICK_HEAD", .cherryPickInProgress),
         ("REVERT_HEAD", .revertInProgress), ("BISECT_LOG", .bisectInProgress),
         ("rebase-merge/done", .rebaseInProgress), ("rebase-apply/next", .rebaseInProgress),
         ("rebase-apply/applying", .mailInProgress),
     ])
     func `an unfinished operation of git's is not disturbed`(
-        _ file: String, _ refusal: Refusal
+        _ file: String, _ refusal: RepositoryStateError
     ) throws {
         let store = try begun()
         try store.write(".git/\(file)", try store.git("rev-parse", "HEAD"))
@@ -123,7 +124,7 @@ import Testing
             try store.open().refusals(for: .change)
                 == [.mergeInProgress, .unmerged([try path("a.md")])])
         try store.run(["rm", store.root.appending(".git/MERGE_HEAD").string])
-        let unmerged = Refusal.unmerged([try path("a.md")])
+        let unmerged = RepositoryStateError.unmerged([try path("a.md")])
         #expect(throws: ChangeError.refused([unmerged])) { try store.commit([.adding("b.md", "")]) }
     }
 

@@ -70,7 +70,7 @@ public struct GitTwin {
         makeFolder(Array(device.root.utf8))
         tally.worlds += 1
         try shell(script.beginning())
-        var request = MakingRequest()
+        var request = CreationRequest()
         // Git tracks files of any name in it.
         request.decideAboutCode = { _ in true }
         guard

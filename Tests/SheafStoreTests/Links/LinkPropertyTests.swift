@@ -45,14 +45,14 @@ import Testing
     /// What each link of each note leads to, by what the files hold: each has a mark of its own.
     private static func ends(_ store: Store) throws -> [String: [String?]] {
         let snapshot = try store.snapshot()
-        let world = snapshot.linkWorld
+        let linkIndex = snapshot.linkIndex
         func mark(_ place: Int) -> String {
             String(snapshot.read(place)?.document.text("mark") ?? "?")
         }
         var ends: [String: [String?]] = [:]
         for place in snapshot.items.indices {
             ends[mark(place)] = snapshot.read(place)?.document.links.map { link in
-                world.destination(of: link, from: place).map { mark($0.file) }
+                linkIndex.destination(of: link, from: place).map { mark($0.file) }
             }
         }
         return ends

@@ -43,13 +43,13 @@ import Testing
 
     @Test func `each link leads where its rule says`() async throws {
         let sandbox = try await EditingSandbox(Self.files)
-        let world = try sandbox.store.snapshot().linkWorld
+        let linkIndex = try sandbox.store.snapshot().linkIndex
         for (link, source, target) in Self.links {
             let found = try #require(Document(Array(link.utf8)).links.first)
-            let from = try #require(world.paths.firstIndex { $0.elementsEqual(source.utf8) })
-            let destination = world.destination(of: found, from: from)
+            let from = try #require(linkIndex.paths.firstIndex { $0.elementsEqual(source.utf8) })
+            let destination = linkIndex.destination(of: found, from: from)
             let text = destination.map {
-                world.path(of: $0.file) + ($0.others.isEmpty ? "" : " ?")
+                linkIndex.path(of: $0.file) + ($0.others.isEmpty ? "" : " ?")
             }
             #expect(text ?? "-" == target, "\(link) from \(source)")
         }
@@ -87,7 +87,7 @@ import Testing
         weak var snapshot: Snapshot?
         do {
             let made = try sandbox.store.snapshot()
-            _ = (made.linkWorld, made.graph)
+            _ = (made.linkIndex, made.graph)
             snapshot = made
         }
         #expect(snapshot == nil)

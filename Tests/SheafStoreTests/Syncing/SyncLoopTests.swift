@@ -133,7 +133,7 @@ import Testing
         try devices.edit("two/milk.md", "Oat", "Soy")
         try await devices.two.sync()
         try devices.write("one/mine.md", "mine\n")
-        let refusals: [(String, Refusal)] = [
+        let refusals: [(String, RepositoryStateError)] = [
             ("touch one/.git/MERGE_HEAD", .mergeInProgress),
             (
                 "rm one/.git/MERGE_HEAD; git -C one update-index --add --cacheinfo 160000,$(git -C one rev-parse HEAD),sub",

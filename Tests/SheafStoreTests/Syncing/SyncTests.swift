@@ -258,7 +258,7 @@ import Testing
         #expect(try name("moved") == before)
     }
 
-    private func namesConversion(_ refusals: [Refusal]) -> Bool {
+    private func namesConversion(_ refusals: [RepositoryStateError]) -> Bool {
         refusals.contains { if case .converted = $0 { true } else { false } }
     }
 

@@ -2,7 +2,7 @@ import HummingbirdCore
 import SystemPackage
 
 /// Lines for the user who runs the server. Nothing of a query, a header or a text is in them.
-enum Log {
+enum ServerLog {
     private static let longestPath = 200
 
     static func line(_ text: String) {

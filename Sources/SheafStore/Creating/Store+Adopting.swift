@@ -7,10 +7,10 @@ extension Store {
     /// Makes a store of a working tree: settings, git's own switches, the first commit.
     ///
     /// - Parameters:
-    ///   - decide: as in ``MakingRequest``.
+    ///   - decide: as in ``CreationRequest``.
     ///   - comment: the first line of new settings, in the user's language.
     func takeOver(
-        isFresh: Bool, _ decide: MakingRequest.Decision? = nil,
+        isFresh: Bool, _ decide: CreationRequest.Decision? = nil,
         settingsComment comment: String? = nil
     ) async throws -> Adoption {
         if !isFresh { try requireRawLineEndings() }
@@ -65,7 +65,7 @@ extension Store {
             subject: isFresh ? "Begin the store" : "Adopt", verb: isFresh ? .initialize : .adopt,
             operation: environment.operationID(), items: [], device: try device(of: repository))
         try repository.withChangeLock(waiting: environment.lockTimeout) { session in
-            _ = try Races.retry { try session.commit(changes, message: message.text) }
+            _ = try Retry.run { try session.commit(changes, message: message.text) }
         }
         beginAuditing()
         return adoption
@@ -165,7 +165,7 @@ extension Store {
     /// - Throws: `StoreError.holdsCode`.
     static func requireNotes(
         in layout: RepositoryLayout, _ environment: StoreEnvironment,
-        or confirm: MakingRequest.CodeDecision?
+        or confirm: CreationRequest.CodeDecision?
     ) throws {
         let files = try RepositoryPool(layout, environment.git).trackedFiles()
         let code = Self.code(among: files)

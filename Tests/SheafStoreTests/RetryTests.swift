@@ -4,10 +4,10 @@ import Testing
 
 @testable import SheafStore
 
-@Suite(.limited) struct RacesTests {
+@Suite(.limited) struct RetryTests {
     @Test func `what loses a race is begun anew, ten times at most`() throws {
         var attempts = 0
-        let result = try Races.retry {
+        let result = try Retry.run {
             attempts += 1
             if attempts < 4 { throw ChangeError.headMoved }
             return "done"
@@ -16,18 +16,18 @@ import Testing
         #expect(attempts == 4)
         attempts = 0
         #expect(throws: ChangeError.headMoved) {
-            try Races.retry {
+            try Retry.run {
                 attempts += 1
                 throw ChangeError.headMoved
             }
         }
-        #expect(attempts == Races.attempts)
+        #expect(attempts == Retry.attempts)
     }
 
     @Test func `any other error ends it at once`() throws {
         var attempts = 0
         #expect(throws: ChangeError.busy(process: 7)) {
-            try Races.retry {
+            try Retry.run {
                 attempts += 1
                 throw ChangeError.busy(process: 7)
             }
@@ -39,7 +39,7 @@ import Testing
         var pauses: [Int] = []
         var attempts = 0
         let pause = { (attempt: Int) async in pauses.append(attempt) }
-        try await Races.retry(pausing: pause) {
+        try await Retry.run(pausing: pause) {
             attempts += 1
             if attempts < 3 { throw TransportError.rejected(.nonFastForward) }
         }

@@ -7,7 +7,7 @@ import Testing
 @testable import SheafGit
 
 /// What is committed of the working tree, held against `git add -A`.
-@Suite(.limited) struct GitVerdictTests {
+@Suite(.limited) struct StagedChangesTests {
     /// A repository under settings and attributes that change what git takes up, and how.
     private struct World {
         let bench: GitBench

@@ -5,7 +5,7 @@ import HeapModule
 ///
 /// As git does it ("paint down to common"), and not as libgit2 does, which gives up at the first
 /// commit whose time or author it cannot read.
-struct CommitPaint {
+struct MergeBaseWalk {
     struct Marks: OptionSet {
         let rawValue: UInt8
         static let left = Marks(rawValue: 1)
@@ -99,12 +99,12 @@ struct CommitPaint {
 /// Commits in the order in which history is told: the latest first, and children always before
 /// their parents.
 struct CommitOrder {
-    private let nodes: [ObjectID: CommitPaint.Node]
+    private let nodes: [ObjectID: MergeBaseWalk.Node]
     /// The number of children of a commit that have not come yet.
     private var waiting: [ObjectID: Int] = [:]
     private var ready = Heap<DatedCommit>()
 
-    init(_ nodes: [ObjectID: CommitPaint.Node]) {
+    init(_ nodes: [ObjectID: MergeBaseWalk.Node]) {
         self.nodes = nodes
         for node in nodes.values {
             for parent in node.parents where nodes[parent] != nil {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SheafStore
 
-@Suite(.limited) struct MakingTests {
+@Suite(.limited) struct CreationTests {
     /// Bytes, modes and times of every file but git's and ours.
     private func fingerprint(_ place: TestPlace) throws -> String {
         try place.shell(
@@ -182,7 +182,7 @@ import Testing
         }
         #expect(try fingerprint(place) == before)
         #expect(!place.root.appending(".sheaf").exists)
-        var request = MakingRequest()
+        var request = CreationRequest()
         request.decideAboutCode = { _ in true }
         let making = try await Store.make(
             at: place.root, environment: place.environment, request)

@@ -12,7 +12,7 @@ public enum RepositoryUse: Sendable {
 
 /// A state of the repository in which we do not write, because the user is in the middle of
 /// something, or because the parts involved would not be handled right.
-public enum Refusal: Hashable, Sendable {
+public enum RepositoryStateError: Hashable, Sendable {
     case mergeInProgress, cherryPickInProgress, revertInProgress
     case rebaseInProgress, bisectInProgress
     /// `git am` waits for the next mail.
@@ -42,7 +42,7 @@ public enum Refusal: Hashable, Sendable {
 extension Repository {
     /// Returns the reasons why this use is refused now; none when it is not. SHA-256 repositories
     /// and unknown formats do not come this far: opening them fails.
-    public func refusals(for use: RepositoryUse) throws -> [Refusal] {
+    public func refusals(for use: RepositoryUse) throws -> [RepositoryStateError] {
         var refusals = try stateRefusals()
         switch try head() {
         case .detached(let id): refusals.append(.detachedHead(id))
@@ -54,17 +54,17 @@ extension Repository {
             refusals += Self.refusals(for: use, in: cautions)
             if use == .sync { refusals += try stagedSubmodules(cautions) }
         } catch let error as IndexError {
-            refusals.append(Refusal(error))
+            refusals.append(RepositoryStateError(error))
         }
         if use == .sync { refusals += try cloneRefusals() }
         return refusals
     }
 
     /// Returns the refusals that follow from the files beside HEAD.
-    func stateRefusals() throws -> [Refusal] {
+    func stateRefusals() throws -> [RepositoryStateError] {
         let folder = try Directory(opening: layout.gitDirectory)
-        var refusals: [Refusal] = []
-        func check(_ name: String, _ refusal: Refusal) throws {
+        var refusals: [RepositoryStateError] = []
+        func check(_ name: String, _ refusal: RepositoryStateError) throws {
             if try folder.status(name.utf8) != nil { refusals.append(refusal) }
         }
         try check("MERGE_HEAD", .mergeInProgress)
@@ -80,8 +80,10 @@ extension Repository {
         return refusals
     }
 
-    static func refusals(for use: RepositoryUse, in cautions: IndexFile.Cautions) -> [Refusal] {
-        var refusals: [Refusal] = []
+    static func refusals(for use: RepositoryUse, in cautions: IndexFile.Cautions)
+        -> [RepositoryStateError]
+    {
+        var refusals: [RepositoryStateError] = []
         if !cautions.unmerged.isEmpty { refusals.append(.unmerged(cautions.unmerged.sorted())) }
         guard use == .sync else { return refusals }
         if !cautions.intentToAdd.isEmpty {
@@ -93,7 +95,7 @@ extension Repository {
         return refusals
     }
 
-    private func stagedSubmodules(_ cautions: IndexFile.Cautions) throws -> [Refusal] {
+    private func stagedSubmodules(_ cautions: IndexFile.Cautions) throws -> [RepositoryStateError] {
         let tree = try head().commit.map { try commit($0).tree }
         let staged = try cautions.submodules.filter { path, id in
             try tree.flatMap { try entry(at: path, in: $0) }?.id != id
@@ -101,8 +103,8 @@ extension Repository {
         return staged.isEmpty ? [] : [.stagedSubmodules(staged.keys.sorted())]
     }
 
-    private func cloneRefusals() throws -> [Refusal] {
-        var refusals: [Refusal] = []
+    private func cloneRefusals() throws -> [RepositoryStateError] {
+        var refusals: [RepositoryStateError] = []
         let common = try Directory(opening: layout.commonDirectory)
         if try common.status("shallow".utf8) != nil { refusals.append(.shallow) }
         if try ownValue("extensions.partialclone") != nil { refusals.append(.partialClone) }
@@ -111,7 +113,7 @@ extension Repository {
     }
 }
 
-extension Refusal {
+extension RepositoryStateError {
     init(_ error: IndexError) {
         switch error {
         case .needsExtension("link"): self = .splitIndex
@@ -123,7 +125,7 @@ extension Refusal {
     }
 }
 
-extension Refusal {
+extension RepositoryStateError {
     /// The name for scripts.
     public var name: String {
         switch self {

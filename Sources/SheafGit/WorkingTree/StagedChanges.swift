@@ -27,9 +27,9 @@ extension RepositoryPool {
         do {
             before = try index()
         } catch let error as IndexError {
-            throw ChangeError.refused([Refusal(error)])
+            throw ChangeError.refused([RepositoryStateError(error)])
         }
-        let inquiry = try Inquiry(self, before, about: paths)
+        let inquiry = try ScratchIndex(self, before, about: paths)
         defer { inquiry.remove() }
         // Files of this second may change once more without their time's moving on.
         let began = UInt32(truncatingIfNeeded: FileTime.coarseNow().seconds)
@@ -87,7 +87,7 @@ extension RepositoryPool {
 }
 
 /// A copy of the index, for one question to git.
-private struct Inquiry {
+private struct ScratchIndex {
     private let pool: RepositoryPool
     private let place: QuestionFolder
     private var folder: Directory { place.folder }

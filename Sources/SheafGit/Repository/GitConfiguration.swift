@@ -2,14 +2,14 @@ import CGit2
 import SystemPackage
 
 /// One of git's settings as it stands in a file.
-struct Setting {
+struct GitSetting {
     /// The name, of which all that is not between quotes is in lower case.
     var name: String
     var value: String
 }
 
 /// Git's settings, from the files of one environment.
-struct Configuration: ~Copyable {
+struct GitConfiguration: ~Copyable {
     let pointer: OpaquePointer
 
     /// Takes over a configuration that libgit2 made.
@@ -22,8 +22,8 @@ struct Configuration: ~Copyable {
     /// - Parameter own: the file of the repository's settings that are in force.
     static func read(
         _ files: ConfigurationFiles, own: FilePath? = nil, repository: OpaquePointer? = nil
-    ) throws(RepositoryError) -> Configuration {
-        let configuration = Configuration(
+    ) throws(RepositoryError) -> GitConfiguration {
+        let configuration = GitConfiguration(
             taking: try LibGit2.make("git_config_new") { git_config_new(&$0) })
         try configuration.add(files.system, GIT_CONFIG_LEVEL_SYSTEM, repository)
         try configuration.add(files.xdg, GIT_CONFIG_LEVEL_XDG, repository)
@@ -33,8 +33,8 @@ struct Configuration: ~Copyable {
     }
 
     /// The settings libgit2 has for a repository.
-    static func of(_ repository: OpaquePointer) throws(RepositoryError) -> Configuration {
-        Configuration(
+    static func of(_ repository: OpaquePointer) throws(RepositoryError) -> GitConfiguration {
+        GitConfiguration(
             taking: try LibGit2.make("git_repository_config") {
                 git_repository_config(&$0, repository)
             })
@@ -79,12 +79,12 @@ struct Configuration: ~Copyable {
     }
 
     /// All settings, once for each file and value. One without a value has an empty one.
-    func settings() throws(RepositoryError) -> [Setting] {
+    func settings() throws(RepositoryError) -> [GitSetting] {
         let iterator = try LibGit2.make("git_config_iterator_new") {
             git_config_iterator_new(&$0, pointer)
         }
         defer { git_config_iterator_free(iterator) }
-        var settings: [Setting] = []
+        var settings: [GitSetting] = []
         while true {
             var entry: UnsafeMutablePointer<git_config_entry>?
             let code = git_config_next(&entry, iterator)
@@ -92,7 +92,7 @@ struct Configuration: ~Copyable {
             try LibGit2.check("git_config_next") { code }
             guard let entry = entry?.pointee, let name = entry.name else { continue }
             let value = entry.value.map { String(cString: $0) } ?? ""
-            settings.append(Setting(name: String(cString: name), value: value))
+            settings.append(GitSetting(name: String(cString: name), value: value))
         }
     }
 
@@ -100,7 +100,7 @@ struct Configuration: ~Copyable {
     static func set(
         _ name: String, _ value: String?, in file: FilePath
     ) throws(RepositoryError) {
-        let configuration = Configuration(
+        let configuration = GitConfiguration(
             taking: try LibGit2.make("git_config_open_ondisk") { made in
                 file.withPlatformString { git_config_open_ondisk(&made, $0) }
             })
@@ -135,18 +135,18 @@ extension Repository {
     /// it is not set.
     public func string(_ name: String) throws(RepositoryError) -> String? {
         if let value = environment.setting(name) { return value }
-        return try Configuration.of(pointer).string(name)
+        return try GitConfiguration.of(pointer).string(name)
     }
 
     /// A setting read by git's rules for true and false; `nil` where it is not set.
     public func bool(_ name: String) throws(RepositoryError) -> Bool? {
-        if let value = environment.setting(name) { return Configuration.bool(value) }
-        return try Configuration.of(pointer).bool(name)
+        if let value = environment.setting(name) { return GitConfiguration.bool(value) }
+        return try GitConfiguration.of(pointer).bool(name)
     }
 
     /// All settings, once for each file and value, and last those of the environment.
-    func settings() throws(RepositoryError) -> [Setting] {
-        try Configuration.of(pointer).settings() + environment.settings
+    func settings() throws(RepositoryError) -> [GitSetting] {
+        try GitConfiguration.of(pointer).settings() + environment.settings
     }
 
     /// Returns a value of the repository's own settings, in force or not: for what is looked at and

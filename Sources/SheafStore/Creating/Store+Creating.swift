@@ -11,13 +11,13 @@ extension Store {
     ///   `.holdsCode`, `.convertsLineEndings`; `.repository(.noIdentity)`, before anything is made.
     public static func make(
         at place: FilePath?, environment: StoreEnvironment,
-        _ request: MakingRequest = MakingRequest()
+        _ request: CreationRequest = CreationRequest()
     ) async throws(StoreError) -> StoreCreation {
         try await StoreExecutor.run { try await makeNow(place, environment, request) }
     }
 
     private static func makeNow(
-        _ place: FilePath?, _ environment: StoreEnvironment, _ request: MakingRequest
+        _ place: FilePath?, _ environment: StoreEnvironment, _ request: CreationRequest
     ) async throws -> StoreCreation {
         let root = try newRoot(place ?? nearest(from: environment), environment)
         // It would count as a file of the user's.
@@ -227,7 +227,7 @@ extension Store {
 }
 
 /// The wishes for a store that is to be made.
-public struct MakingRequest: Sendable {
+public struct CreationRequest: Sendable {
     /// Asked about hidden files and folders before they are committed: `true` to commit them, `false`
     /// to have git ignore them in this clone, `nil` to leave them as they are. Without it nobody is
     /// asked, and they are held back.

@@ -5,7 +5,7 @@ import Synchronization
 
 /// All files that links may lead to, at one moment or as a change would leave them. Files are known by their
 /// numbers: items by their places in the snapshot, and attachments behind them.
-struct LinkWorld: Sendable {
+struct LinkIndex: Sendable {
     /// How a link was understood.
     enum Rule: Sendable {
         /// By the path of its file, or the end of it.
@@ -75,15 +75,15 @@ struct LinkWorld: Sendable {
     ///   - renamed: the new names of items that get others.
     func changed(
         moved: [Int: [UInt8]], renamed: [Int: (title: String, aliases: [String])]
-    ) -> LinkWorld {
-        var world = self
-        for (file, path) in moved { world.paths[file] = path }
+    ) -> LinkIndex {
+        var linkIndex = self
+        for (file, path) in moved { linkIndex.paths[file] = path }
         for (file, names) in renamed {
-            world.changedNames[file] = names
-            world.keysByItem[file] = ([names.title] + names.aliases).map(LinkKey.init(title:))
+            linkIndex.changedNames[file] = names
+            linkIndex.keysByItem[file] = ([names.title] + names.aliases).map(LinkKey.init(title:))
         }
-        world.tables = Tables()
-        return world
+        linkIndex.tables = Tables()
+        return linkIndex
     }
 
     /// The keys of all files with their numbers, in order.
@@ -256,18 +256,18 @@ struct LinkWorld: Sendable {
 /// Says where links lead, of many notes one after the other: those of one folder name the same files over and
 /// over, and all but empty names lead to the same from all of a folder.
 struct FolderLinks {
-    private let world: LinkWorld
+    private let linkIndex: LinkIndex
     private var folder: ArraySlice<UInt8>?
-    private var known: [LinkedName: LinkWorld.Destination?] = [:]
+    private var known: [LinkedName: LinkIndex.Destination?] = [:]
 
-    init(_ world: LinkWorld) { self.world = world }
+    init(_ linkIndex: LinkIndex) { self.linkIndex = linkIndex }
 
     /// - Parameter name: not empty.
-    mutating func destination(of name: LinkedName, from source: Int) -> LinkWorld.Destination? {
-        let place = world.folderBytes(of: source)
+    mutating func destination(of name: LinkedName, from source: Int) -> LinkIndex.Destination? {
+        let place = linkIndex.folderBytes(of: source)
         if place != folder { (folder, known) = (place, [:]) }
         if let destination = known[name] { return destination }
-        let destination = world.destination(of: name, from: source)
+        let destination = linkIndex.destination(of: name, from: source)
         known[name] = .some(destination)
         return destination
     }
