@@ -318,7 +318,7 @@ struct TodoTxtWriter {
             && rule.dropLast().drop { $0 == "+" }.allSatisfy { $0.isASCII && $0.isNumber }
         if isAmount { return words.append("rec:\(rule)") }
         guard let recurrence = try? Recurrence(rule) else {
-            // As it was read, or a phrase that nobody there would know.
+            // As it was read, or a phrase that todo.txt does not know.
             if rule.contains(where: \.isWhitespace) {
                 return writing.lose(.repetition(rule), of: item)
             }

@@ -186,7 +186,7 @@ extension CachedFile {
             secondsSinceEpoch: number >> 18, offset: Int(number & (1 << 18 - 1)) - 1 << 17)
     }
 
-    /// The same of what is due, with two bits more for its kind: a day, a time of day, an instant.
+    /// A due time as a number, with two bits more for its kind: a day, a time of day, an instant.
     private static func number(_ due: Due) -> Int64 {
         switch due {
         case .day(let date): Int64(date.daysSinceEpoch) << 2

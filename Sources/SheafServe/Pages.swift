@@ -23,7 +23,7 @@ enum Pages {
         let bytes: [UInt8]
         let tag: String
 
-        /// The same in gzip, made when it is first asked for; `nil` where that is not smaller.
+        /// The file in gzip, made when it is first asked for; `nil` where that is not smaller.
         var packed: [UInt8]? {
             guard type != "image/png" else { return nil }
             return Pages.packed.withLock { known in

@@ -312,7 +312,7 @@ extension Directory {
         return folder
     }
 
-    /// The same, made where it is missing, for this user alone unless told otherwise.
+    /// Opens a folder, made where it is missing, by default for this user alone.
     package func makeOwnFolder(
         _ name: String, permissions: UInt32 = 0o700
     ) throws(SystemError) -> Directory {

@@ -92,7 +92,7 @@ extension FilePath {
 /// The folder where sheaf keeps what belongs to this user on this machine and to no store:
 /// `$XDG_STATE_HOME/sheaf`, else `~/.local/state/sheaf` (XDG Base Directory Specification).
 ///
-/// Nobody else can read or write it, and it does not travel with a store: what a store holds may have
+/// Only this user can read or write it, and it does not travel with a store: what a store holds may have
 /// come from anywhere.
 public struct StateFolder: Sendable {
     private let folder: Directory
@@ -175,7 +175,7 @@ public struct StateFolder: Sendable {
         try folder.flush()
     }
 
-    /// Runs `body` while nobody else does so under this name, in this process or another: who reads a file
+    /// Runs `body` while no other caller does so under this name, in this process or another: who reads a file
     /// and writes it again loses nothing that was written between.
     ///
     /// - Parameter name: of a file in the folder, made where it is missing. Throws `SystemError`.

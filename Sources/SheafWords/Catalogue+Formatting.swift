@@ -201,7 +201,7 @@ private struct Formatter {
 
 /// A Korean particle whose form depends on how the word before it ends.
 ///
-/// After Hangul the final consonant decides. After Latin letters, digits and ids nobody can tell
+/// After Hangul the final consonant decides. After Latin letters, digits and ids it is unknown
 /// how the word is read aloud, so a fixed noun follows it and carries the particle:
 /// `"회의록"을`, but `"Buy milk" 항목을`.
 public enum Particle: Sendable, CaseIterable {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The connections that bring nothing: no request has come by them yet, or none since the last answer.
 ///
-/// Each takes a place that somebody else could have. There are so many of one address, and so many in all; one
+/// Each takes a place that another client could have. There are so many of one address, and so many in all; one
 /// more ends the one that was silent longest. A browser connects anew where it needs to.
 final class WaitingConnections: Sendable {
     /// More than all browsers behind one proxy keep open.

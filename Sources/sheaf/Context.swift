@@ -45,7 +45,7 @@ struct Context: Sendable {
         yes = options.yes
     }
 
-    /// The same for a caller that cuts lines itself, to a width that may change.
+    /// The context for a caller that cuts lines itself, to a width that may change.
     var withoutWidth: Context { withWidth(10_000) }
 
     /// Returns the context for lines of so many cells.
@@ -88,7 +88,7 @@ struct Context: Sendable {
     /// True if results are shown on a terminal by this command itself.
     var isOnTerminal: Bool { terminal.outputIsTerminal && !json }
 
-    /// The same for a layout that is a table wherever it goes.
+    /// The context for a layout that is a table wherever it goes.
     func laidOut(as layout: ListingLayout) -> Context {
         var context = self
         context.isLaidOut = layout.isTable
@@ -162,7 +162,7 @@ extension Context {
         try? output.progress(.progress(phase, done: progress.done, total: progress.total))
     }
 
-    /// Asks who commits are to be by, where nobody has named that yet and a person is there to answer.
+    /// Asks who commits are to be by, where it is not set yet and the session is interactive.
     /// An empty line leaves one of them to git, the end of the input what is left.
     ///
     /// - Returns: `nil` where the user was not asked.
@@ -449,7 +449,7 @@ extension Context {
         if let warning = brief(warnings.take()) { try output.warn(warning) }
     }
 
-    /// The same for what is drawn on the whole terminal; it is said once more at the end.
+    /// The warning for the whole terminal; it is printed once more at the end.
     var warningLine: StyledText? { brief(warnings.all)?.line(language) }
 
     private func brief(_ all: [Warning]) -> Warning? {

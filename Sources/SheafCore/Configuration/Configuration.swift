@@ -112,7 +112,7 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         case tooLong(key: String, limit: Int)
     }
 
-    /// The limits of settings: far more than anybody keeps, and so little that settings which came
+    /// The limits of settings: far more than is needed, and so little that settings which came
     /// from elsewhere make no command slow.
     enum Limits {
         static let statuses = 100

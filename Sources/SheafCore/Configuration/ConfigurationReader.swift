@@ -178,7 +178,7 @@ enum BoundedYAML {
         return try YAMLNode.compose(text)
     }
 
-    /// The same of settings, in which keys without a value may stand as YAML 1.2 has them (7.4.2) and
+    /// Composes settings, in which keys without a value may stand as YAML 1.2 has them (7.4.2) and
     /// libyaml does not know them: `{author:}`.
     static func composeSettings(_ text: String) throws(YAMLError) -> YAMLNode? {
         do {

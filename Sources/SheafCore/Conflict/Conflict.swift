@@ -96,7 +96,7 @@ extension Document {
     /// The conflicts in the file, in its order: our own blocks, and the markers of other programs.
     public var conflicts: [Conflict] { conflicts(from: [:]) }
 
-    /// The same, where history knows what brought some of the blocks. A text of which it is not known
+    /// The conflict where history knows what brought some of the blocks. A text of which it is not known
     /// stands against the lines above it that are like it.
     ///
     /// - Parameter origins: by the blocks' digests.
@@ -171,7 +171,7 @@ struct ConflictMarkers {
     let theirs: Range<Int>
 
     /// `nil` where the markers' lines are not all there. Between the two versions git may have put
-    /// their merge base (`merge.conflictStyle`), which is nobody's version.
+    /// their merge base (`merge.conflictStyle`), which is no side's version.
     init?(_ bytes: [UInt8], _ range: Range<Int>) {
         var starts: [UInt8: Line] = [:]
         bytes.forEachLine(in: range) { line in

@@ -501,7 +501,7 @@ struct Counterpart {
 
     /// Which lines above stand against the quoted ones: from the first to the last that is like one
     /// of them in their order. Lines between that are like none must not be more than quoted lines
-    /// that are like none: else text would go that nobody has seen replaced.
+    /// that are like none: else text would go that was never shown as replaced.
     fileprivate var found: Range<Int>? {
         guard !above.isEmpty, !quoted.isEmpty else { return nil }
         let pairs = pairs(table.likeness)

@@ -185,7 +185,7 @@ public enum LineEnding: String, Sendable, Equatable {
 
 extension [UInt8] {
     /// The text with the line ends of `earlier` in the lines that both begin with, and in those that both end
-    /// with: a file may have several kinds, and a line that nobody touched keeps its own.
+    /// with: a file may have several kinds, and an untouched line keeps its own.
     func keepingLineEnds(of earlier: [UInt8]) -> [UInt8] {
         let (old, new) = (earlier.wholeLines, wholeLines)
         let isSame = { (left: ArraySlice<UInt8>, right: ArraySlice<UInt8>) in

@@ -240,7 +240,7 @@ public enum EditError: Error, Sendable, Equatable {
     case notAList(key: String, line: Int)
     /// There is no date to count from, or a day to count hours from.
     case noDateToShift(key: String)
-    /// The item repeats in words that cannot be read, so that nobody knows what comes next.
+    /// The item repeats in words that cannot be read, so that the next occurrence is unknown.
     case unreadableRepeat(InputError, line: Int)
     /// Nothing in the title can be seen.
     case emptyTitle

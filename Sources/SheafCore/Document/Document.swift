@@ -218,7 +218,7 @@ public enum FrontMatter: Sendable, Equatable {
 }
 
 /// A key with its value and the lines that belong to it. All ranges count bytes of the file.
-/// In TOML what stands above the key is nobody's, and the value ends where it does.
+/// In TOML what stands above the key belongs to no entry, and the value ends where it does.
 public struct FrontMatterEntry: Sendable, Equatable {
     /// The key, unquoted; without anchor and tag.
     public let key: String

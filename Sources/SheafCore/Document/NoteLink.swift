@@ -16,7 +16,7 @@ public struct NoteLink: Sendable, Equatable {
     public let range: Range<Int>
     /// The bytes that say which file it leads to, without anchor, alias and brackets.
     public let target: Range<Int>
-    /// The same as text, percent encoding and escapes undone; empty for a link within the note itself.
+    /// The target as text, percent encoding and escapes undone; empty for a link within the note itself.
     public let name: String
     /// The heading, or `^block`, that it leads to; `nil` for the file as a whole.
     public let anchor: String?
@@ -77,7 +77,7 @@ public struct LinkKey: Sendable, Hashable, Comparable {
         self.init(foldedTitle: LinkName.stem(Self.lastPart(of: path[...])))
     }
 
-    /// The same for a path as ``LinkName/folded(_:)-(String)`` has it.
+    /// The key of a path as ``LinkName/folded(_:)-(String)`` has it.
     public init(foldedPath path: [UInt8]) { self.init(foldedTitle: Self.lastPart(of: path[...])) }
 
     /// The key of a title or an alias, in which a slash is a letter like others.
@@ -159,7 +159,7 @@ extension Document {
         return text
     }
 
-    /// In bytes: longer ones are no names that anybody types.
+    /// In bytes: longer ones are not typed as names.
     private static let longestID = 256
 
     /// All names but title and path by which links find the note.

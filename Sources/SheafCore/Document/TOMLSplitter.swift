@@ -1,7 +1,7 @@
 /// Splits TOML front matter, `+++` to `+++`, into entries, in one pass.
 ///
 /// The entries are the keys of the topmost table, dotted ones by their whole path, and the `tags`
-/// of the table `taxonomies`, where Zola keeps them. Other tables are walked over: nobody asks for
+/// of the table `taxonomies`, where Zola keeps them. Other tables are skipped: nothing asks for
 /// what is in them, but the file has to be TOML up to its end for its keys to be trusted.
 struct TOMLSplitter {
     private let bytes: [UInt8]

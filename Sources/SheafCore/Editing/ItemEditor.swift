@@ -198,7 +198,7 @@ public struct ItemEditor: Sendable {
         let was = isClosed(before)
         let isNow = isClosed(edited)
         guard was != isNow else { return edited }
-        // Of another day than today nobody said when.
+        // For another day than today the time is unknown.
         let time = day.map { now.zone.timestamp($0, now.time) } ?? now.timestamp
         return try set(.completed, to: isNow ? time.description : nil, in: edited)
     }

@@ -35,7 +35,7 @@ public struct Draft: Sendable {
         return document
     }
 
-    /// The same text for someone to go on with in an editor: it may lack a title.
+    /// The text of the new file for an editor: it may lack a title.
     public func outline(
         id: ItemID, configuration: Configuration, at now: Moment
     ) throws(EditError) -> Document {

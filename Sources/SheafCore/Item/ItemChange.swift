@@ -406,7 +406,7 @@ struct HistoryBody {
         }
     }
 
-    /// A front matter that is never closed is text, since nobody knows where it ends.
+    /// A front matter that is never closed is text, since its end is unknown.
     private static func start(of document: Document) -> Int {
         let body = document.bodyRange.lowerBound
         switch document.frontMatter {

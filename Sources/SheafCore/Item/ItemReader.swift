@@ -237,7 +237,7 @@ extension Document {
 /// Texts in their order, each once.
 struct DistinctTexts {
     private(set) var all: [String] = []
-    /// The same ones, where they are many: hashing the few tags that nearly every item has takes longer
+    /// The tags as a set, where they are many: hashing the few tags that nearly every item has takes longer
     /// than comparing them.
     private var set: Set<String> = []
     private static let few = 8
@@ -344,7 +344,7 @@ struct KeySpellings: Sendable {
     func isKnown(_ name: String) -> Bool { meaning(of: name) != nil }
 
     /// The entry that counts for each known key. TOML is never written, and a task that cannot be
-    /// moved is no help to anybody: only what describes a memo is read there.
+    /// moved would not help: only what describes a memo is read there.
     func entries(of document: Document) -> Entries {
         let isTOML = document.frontMatter.isTOML
         return Entries(document.frontMatter.entries) { entry in

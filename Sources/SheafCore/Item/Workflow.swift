@@ -157,7 +157,7 @@ public enum Priority: String, Sendable, CaseIterable, Comparable {
     }
 
     /// The place of a priority, or of none, among what is to be done, from 0: low says that it can wait,
-    /// and so comes behind what nobody has said anything about.
+    /// and so comes behind tasks without a priority.
     public static func urgency(of priority: Priority?) -> Int {
         switch priority {
         case .high: 0

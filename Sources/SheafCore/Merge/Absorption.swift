@@ -145,7 +145,7 @@ struct Absorption {
         return 2 * kept > words.count
     }
 
-    /// The same question for the words of one line.
+    /// Returns whether the words of one line hold the other side's.
     private func holdsWords(base: [Int], side: [Int], other: [Int]) -> Bool {
         let cost = Self.comparingCost * (base.count + side.count + other.count)
         guard budget.pay(cost) else { return false }

@@ -254,7 +254,7 @@ struct MergeSide {
                 frontMatter = Array(lines[1..<lines.count - 1])
                 (entries, trailing) = (nil, [])
             } else {
-                // Never closed: where it ends nobody knows, so that all of it is text.
+                // Never closed: its end is unknown, so that all of it is text.
                 (fences, frontMatter, entries, trailing) = ([], [], [], [])
                 bodyStart = range.lowerBound
             }

@@ -2,7 +2,7 @@
 ///
 /// It fails if both sides replaced a common word, or put different words at one place, or a line
 /// end was changed right where the other side changed something, or if each changed a part of one
-/// number, time or date: of `10시 30분` nobody wants the hour from here and the minutes from there. A
+/// number, time or date: `10시 30분` is never the hour from here and the minutes from there. A
 /// change that the other side contains counts once. Each side has to keep more than half of the base's words, unless the
 /// result is one of the sides: what has little in common is two texts, not one with two edits.
 struct WordMerge {

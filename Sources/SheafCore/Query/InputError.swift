@@ -52,9 +52,9 @@ public struct InputError: Error, Equatable, Sendable {
         case unknownComparison(String, suggestion: String?)
         /// `@name` that the settings do not keep.
         case unknownQuery(String, suggestion: String?)
-        /// `@name` that stands for more than anybody would ask for.
+        /// `@name` that stands for too many terms.
         case queryTooLarge(String)
-        /// More terms than anybody would type.
+        /// Too many terms.
         case tooManyTerms(limit: Int)
         /// `.before` and the like behind a key that holds no date.
         case notADateKey(String)
@@ -77,7 +77,7 @@ public struct InputError: Error, Equatable, Sendable {
 }
 
 extension InputError {
-    /// The same error seen in a longer text, in which its own begins at an offset.
+    /// The error in a longer text, in which its own begins at an offset.
     func moved(by offset: Int, into text: String) -> InputError {
         InputError(
             text: text, range: range.lowerBound + offset..<range.upperBound + offset,

@@ -21,7 +21,7 @@ public struct ItemQuery: Sendable, Equatable {
     let requiredWords: [Needle]
     /// True if it asks for these words and nothing else, wherever they stand.
     public let isWords: Bool
-    /// The keys that it asks for and nobody declared, each with the error to be thrown where no item has
+    /// The keys that it asks for and that are not declared, each with the error to be thrown where no item has
     /// it: it is a known one, mistyped.
     public private(set) var undeclaredKeys: [String: InputError] = [:]
     /// True if it asks for blocked items.
@@ -96,7 +96,7 @@ public struct ItemQuery: Sendable, Equatable {
         }
     }
 
-    /// The same query with its words looked for in one part of an item instead of in both.
+    /// The query with its words looked for in one part of an item instead of in both.
     public func looking(in part: Part) -> ItemQuery { ItemQuery(root: root.looking(in: part)) }
 
     /// Returns a query for the items that both find.
@@ -104,7 +104,7 @@ public struct ItemQuery: Sendable, Equatable {
         ItemQuery(root: .all(QueryNode.cheapFirst([other.root, root])))
     }
 
-    /// The same while its last word is being typed, see ``Needle/growing``.
+    /// The query while its last word is being typed, see ``Needle/growing``.
     public var growing: ItemQuery { ItemQuery(root: root.growing) }
 
     /// Returns whether the item is wanted.
@@ -117,7 +117,7 @@ public struct ItemQuery: Sendable, Equatable {
         }
     }
 
-    /// The same, for an item whose title and body are at hand, folded.
+    /// Returns whether an item matches whose title and body are at hand, folded.
     public func matches(
         _ item: Item, title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>,
         at now: Moment
@@ -354,7 +354,7 @@ indirect enum QueryNode: Sendable, Equatable {
         }
     }
 
-    /// The same with words looked for in one part of an item only.
+    /// The node with words looked for in one part of an item only.
     func looking(in part: ItemQuery.Part) -> QueryNode {
         switch self {
         case .term(.word(let needle)): .term(part == .title ? .title(needle) : .body(needle))
@@ -365,7 +365,7 @@ indirect enum QueryNode: Sendable, Equatable {
         }
     }
 
-    /// The same while its last word is being typed.
+    /// The node while its last word is being typed.
     var growing: QueryNode {
         switch self {
         case .term(.word(let needle)): .term(.word(needle.growing))
@@ -544,7 +544,7 @@ public struct SavedQueries: Sendable, Equatable {
         return Suggestion.nearest(to: String(word.dropFirst()), among: names).map { "@" + $0 }
     }
 
-    /// The same without one name: a query that asks for itself, by way of others, finds no end.
+    /// The queries without one name: a query that asks for itself, by way of others, finds no end.
     func without(_ word: Substring) -> SavedQueries {
         var rest = SavedQueries(texts.filter { $0.key != word.dropFirst() })
         rest.depth = depth + 1

@@ -130,7 +130,7 @@ public enum ValueType: String, Sendable, CaseIterable {
         }
     }
 
-    /// The same, where a number counts as one whatever the type.
+    /// The value as a number, whatever the key's type.
     public func amount(_ value: String, in zone: Zone) -> Double? {
         number(value, in: zone) ?? Self.number(value)
     }
@@ -184,7 +184,7 @@ extension KeyVocabulary {
         }
     }
 
-    /// The same of dates alone.
+    /// The key where it is compared as a date.
     func dateKey(_ meaning: Meaning) -> QueryTerm.DateKey? {
         if case .date(let key)? = compared(meaning) { key } else { nil }
     }

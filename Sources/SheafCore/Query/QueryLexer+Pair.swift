@@ -42,7 +42,7 @@ extension QueryLexer {
             extent = whole(value, from: rest, in: argument)
             node = .term(try filter(key, extent, in: argument))
         case nil:
-            // A key that nobody declared, unless it is a known one mistyped.
+            // A key that is not declared, unless it is a known one mistyped.
             extent = whole(value, from: rest, in: argument)
             let error = unknownKey(key, in: argument)
             if case .unknownKey(_, .some) = error.problem { throw error }
@@ -110,7 +110,7 @@ extension QueryLexer {
         return nodes.count == 1 ? nodes[0] : .any(nodes)
     }
 
-    /// The same of texts, which may hold commas.
+    /// A node for any of several texts, which may hold commas.
     private func any(
         _ extent: Substring, orNone field: QueryTerm.Field? = nil, _ make: (String) -> QueryNode
     ) -> QueryNode {

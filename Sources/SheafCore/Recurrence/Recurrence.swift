@@ -187,7 +187,7 @@ extension Item {
     /// - Parameters:
     ///   - after: the item as the change left it.
     ///   - day: the day on which it was done or skipped, see ``Recurrence/step(from:today:isSkipped:)``;
-    ///     `nil` where nobody knows: then it is the day at which the item stood.
+    ///     `nil` where it is unknown: then it is the day at which the item stood.
     public func occurrence(
         resolvedBy after: Item, on day: CalendarDate? = nil, isSkipped: Bool = false
     ) -> CalendarDate? {
@@ -382,7 +382,7 @@ extension Recurrence {
         return words.joined(separator: " ")
     }
 
-    /// Returns what becomes of a phrase that somebody types for an item: the text in its file, what that means, and
+    /// Reads a phrase typed for an item: the text in its file, what that means, and
     /// its first day.
     ///
     /// - Parameter day: the day at which the item stands; `nil` where it has none yet.

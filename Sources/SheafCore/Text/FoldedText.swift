@@ -231,7 +231,7 @@ struct Folder {
         Array(composed(CaseFolding.folded(composed: composed(text))).utf8)
     }
 
-    /// In bytes. Nobody writes more marks on a letter; the normalizer sorts them, and takes time
+    /// In bytes. Real letters have fewer marks; the normalizer sorts them, and takes time
     /// that grows with the square of their number.
     private static let longestCharacter = 256
 

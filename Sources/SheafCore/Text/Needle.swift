@@ -295,7 +295,7 @@ enum Blank {
 }
 
 /// The byte of a word that texts hold least often: the system finds a single byte many times faster than
-/// anybody compares words.
+/// words are compared.
 struct RareByte: Hashable {
     /// Longer words are better looked for otherwise: a text may be made to hold the byte everywhere.
     static let longest = 64

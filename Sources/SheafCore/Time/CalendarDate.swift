@@ -63,7 +63,7 @@ public struct CalendarDate: Sendable, Hashable {
         return CalendarDate(daysSinceEpoch: overflow ? (days < 0 ? Self.first : Self.last) : sum)
     }
 
-    /// The same day of a later (or, negative, earlier) month; its last day where it is shorter:
+    /// The day with this number in a later (or, negative, earlier) month; its last day where it is shorter:
     /// 31 January and one month is 28 or 29 February. Stays within the years 1 to 9999.
     public func adding(months: Int) -> CalendarDate {
         let (year, month, day) = civil

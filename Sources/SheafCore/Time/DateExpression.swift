@@ -62,7 +62,7 @@ public enum DateExpression {
         return try parser.parse()
     }
 
-    /// The same, without what else it may mean.
+    /// Reads a date, without what else it may mean.
     public static func parse(
         _ text: String, at now: Moment, leaning: Leaning = .future, aim: Aim = .end
     ) throws(InputError) -> Due {
@@ -490,7 +490,7 @@ public struct DateAmount: Sendable, Hashable {
         }
     }
 
-    /// Half a unit: 6 months, 15 days, 12 hours, 30 minutes; `nil` for those that nobody halves.
+    /// Half a unit: 6 months, 15 days, 12 hours, 30 minutes; `nil` for units that are not halved.
     init?(half unit: DateUnit) {
         switch unit {
         case .hour: self.init(30, .minute)
@@ -526,7 +526,7 @@ extension CalendarDate {
 }
 
 extension Due {
-    /// The same so much later, at the same time on the clock that it was written by; `nil` for hours
+    /// The time so much later, at the same time on the clock that it was written by; `nil` for hours
     /// after a whole day.
     func adding(_ amount: DateAmount) -> Due? {
         switch self {

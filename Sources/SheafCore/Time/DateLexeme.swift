@@ -433,7 +433,7 @@ struct KoreanDateWords {
     ) -> Bool {
         switch String(String.UnicodeScalarView(syllables)) {
         case "년", "월", "월말", "월초", "개월", "분기", "사분기", "주", "주일", "주차", "일", "시", "시간", "분": true
-        // Nobody says 이 달 for two months: it is this one.
+        // 이 달 never means two months: it is this one.
         case "달", "해", "날", "번째": number.isNative
         default: false
         }

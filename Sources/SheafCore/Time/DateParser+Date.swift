@@ -328,7 +328,7 @@ extension DateParser {
         return DatePeriod(date.days.lowerBound.adding(days: -1))
     }
 
-    /// The same in Korean, behind the day: `금요일 전까지`, `크리스마스 전날`.
+    /// Takes "before" in Korean, behind the day: `금요일 전까지`, `크리스마스 전날`.
     mutating func takeDayBefore(_ date: DatePeriod) -> DatePeriod? {
         guard take(.before) else { return nil }
         _ = take(.unit(.day))

@@ -245,7 +245,7 @@ struct ICalendarReader {
         // The rule needs a day to be counted from; a task that is only due has none other.
         if rule != nil, item.due != nil, item.scheduled == item.due { item.scheduled = nil }
         if let phrase = component["X-SHEAF-REPEAT"]?.text.onOneLine {
-            // Our own words, as long as nobody has changed what they mean.
+            // Our own words, as long as their meaning was not changed.
             let meaning = day.flatMap { ICalendarRule.text(phrase, from: $0) }
             if meaning.map(ICalendarRule.parts) == rule.map(ICalendarRule.parts) {
                 item.repeatText = phrase

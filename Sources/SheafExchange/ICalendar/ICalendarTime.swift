@@ -35,7 +35,7 @@ struct ICalendarTime {
     private func due(_ value: Substring, of property: ICalendarProperty) -> Due? {
         let due = Self.due(value) { date, time in
             guard let name = property["TZID"] else { return .local(date, time) }
-            // Without rules of its own a zone is the reader's, or nobody's.
+            // Without rules of its own a zone is the reader's, or unknown.
             guard let known = zones[name] ?? (name == zone.identifier ? zone : nil) else {
                 return .local(date, time)
             }

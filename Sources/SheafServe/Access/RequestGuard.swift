@@ -147,7 +147,7 @@ final class Pairing: Sendable {
     /// A secret for the fragment of an address. Throws `SystemError`.
     func makeSecret() throws -> String { try tickets.makeSecret() }
 
-    /// Uses up a secret of 128 bits, which nobody guesses. Throws ``Failure`` `code`, and `SystemError`.
+    /// Uses up a secret of 128 bits, which cannot be guessed. Throws ``Failure`` `code`, and `SystemError`.
     func use(secret: String) throws {
         guard secret.utf8.count == 32 else { throw Failure("code", 401) }
         // One after the other: of several at a time with one secret one is let in.

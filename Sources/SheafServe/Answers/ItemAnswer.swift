@@ -108,7 +108,7 @@ enum LinksAnswer {
         ])
     }
 
-    /// More than anybody reads.
+    /// More than is read at once.
     private static let most = 500
 
     private static func target(_ target: LinkTarget?) -> JSON {

@@ -204,7 +204,7 @@ actor BoardFeed {
         )
     }
 
-    /// The same since what another run of the server told: the difference of two trees.
+    /// Returns the changes since a version that another run of the server sent: the difference of two trees.
     private func changes(sinceVersion text: String) async -> (json: JSON?, isKnown: Bool) {
         let store = store
         guard let version = StoreVersion(text),

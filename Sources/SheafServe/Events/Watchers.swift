@@ -57,7 +57,7 @@ final class Watchers: Sendable {
         for entry in state.withLock({ Array($0.entries.values) }) { entry.signal.yield() }
     }
 
-    /// Ends all of them, and lets nobody in any more.
+    /// Ends all of them, and accepts no more.
     func close() {
         let entries = state.withLock { state in
             state.isClosed = true

@@ -39,7 +39,7 @@ public struct Response: Sendable {
         self.init(JSON(["error": failure.json]), status: failure.status)
     }
 
-    /// The same with the headers of every answer: nothing of it is guessed, framed or kept by others.
+    /// The response with the headers of every answer: nothing of it is guessed, framed or kept by others.
     func guarded(isCacheable: Bool = false) -> Response {
         var response = self
         response.headers += [

@@ -119,7 +119,7 @@ extension Store {
 
     /// The values to set; tags that go are among ``removals(_:_:)``.
     ///
-    /// - Parameter known: the tags that the file has, which may be such as nobody could type.
+    /// - Parameter known: the tags that the file has, which may be such as cannot be typed.
     private func assignments(
         _ fields: Operation.Fields, knowing known: [String] = []
     ) throws -> [Assignment] {

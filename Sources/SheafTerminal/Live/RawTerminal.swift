@@ -25,7 +25,7 @@ public final class RawTerminal {
     private static let entering = "\u{1B}[?1049h"
     /// Bracketed paste, mouse buttons and drags in SGR form (xterm's modes 2004, 1002, 1006).
     private static let beginning = "\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[2J"
-    /// The same taken back, with plain colours and a cursor. Harmless where nothing was begun.
+    /// Leaves the mode, with plain colours and a cursor. Harmless where nothing was begun.
     static let leaving =
         "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
@@ -107,7 +107,7 @@ public final class RawTerminal {
     public enum Wake: Sendable, Equatable {
         case input([UInt8])
         case signal(TerminalSignal)
-        /// The other side hung up: there is nobody to draw for.
+        /// The other side hung up: nothing is drawn any more.
         case hangup
         /// The descriptor that was waited for beside the terminal can be read.
         case other

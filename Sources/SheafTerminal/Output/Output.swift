@@ -162,7 +162,7 @@ public final class Output: Sendable {
                 language, columns: terminal.columns, wraps: terminal.errorIsTerminal, width: width))
     }
 
-    /// The same as a program reads it: a line of JSON, as it is.
+    /// Writes a report for programs: a line of JSON, as it is.
     public func report(_ line: [UInt8]) throws(StreamError) {
         try send(line + [UInt8(ascii: "\n")], to: .notes)
     }

@@ -280,7 +280,7 @@ extension Pager {
         }
     }
 
-    /// The same for a text that is made while it is read.
+    /// Shows a text that is made while it is read.
     ///
     /// - Parameter body: gets what takes the text piece by piece, and answers whether the reader is
     ///   still there.

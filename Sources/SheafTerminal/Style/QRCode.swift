@@ -253,7 +253,7 @@ extension QRCode {
         }
     }
 
-    /// The same where a block takes two cells: a row of modules a line.
+    /// The lines where a block takes two cells: a row of modules a line.
     public func wideLines(withColor isColored: Bool) -> [String] {
         let range = -Self.quietZone..<size + Self.quietZone
         return range.map { y in

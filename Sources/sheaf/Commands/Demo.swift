@@ -110,7 +110,7 @@ struct DemoShell {
     }
 
     /// Reads until the process has ended and all it wrote has come through: a terminal holds
-    /// little, so that nobody could wait first and read then.
+    /// little, so that waiting first and reading then would show nothing.
     private func collect(
         from terminal: Int32, until process: pid_t
     ) -> (output: [UInt8], code: Int32) {

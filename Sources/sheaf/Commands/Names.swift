@@ -121,7 +121,7 @@ struct Tags: NamesCommand {
         }
         let names = try Words.checked(words).dropFirst().map { String($0) }
         guard names.count == 2 else { throw UsageError.missingArgument(.tag) }
-        // Front matter may hold tags that nobody could type as `#tag`: these can get another name.
+        // Front matter may hold tags that cannot be typed as `#tag`: these can get another name.
         guard Tag.isValid(Self.name(names[1])) else {
             throw InputError(
                 text: names[1], range: 0..<names[1].utf8.count, problem: .notATag(names[1]))

@@ -141,7 +141,7 @@ struct Serve: Command {
         if context.json { try print(list.all, context) }
     }
 
-    /// The device that a word names: its id, its number in the list, or its name where that is nobody else's.
+    /// The device that a word names: its id, its number in the list, or its name where only one has it.
     ///
     /// A number is one whatever devices call themselves.
     private static func device(

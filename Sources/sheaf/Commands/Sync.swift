@@ -64,7 +64,7 @@ struct Sync: Command {
         return included
     }
 
-    /// The first sync may ask; from then on nobody is there to answer.
+    /// The first sync may ask; later ones run unattended.
     private func keepWatch(
         _ request: SyncRequest, _ contact: TransferOptions, _ context: Context
     ) async throws {

@@ -219,7 +219,7 @@ struct Completer {
 }
 
 extension Candidates {
-    /// The same with what stands before them in the word.
+    /// The candidates with what stands before them in the word.
     func prefixed(_ prefix: String) -> Candidates {
         guard case .these(let candidates) = self else { return self }
         return .these(candidates.map { Candidate(prefix + $0.value, $0.meaning) })

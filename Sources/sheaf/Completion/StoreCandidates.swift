@@ -383,7 +383,7 @@ extension StoreCandidates {
         return (item?.conflicts ?? []).map { Candidate($0.digest, $0.other) }.filter(begins)
     }
 
-    /// More would be asked about before they are shown, and be read by nobody.
+    /// Shells ask before they show more, and so many are not read.
     private static let mostItems = 200
     private static let mostTitles = 20
 

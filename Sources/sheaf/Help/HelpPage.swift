@@ -465,7 +465,7 @@ struct HelpEntry: Sendable {
         typed.split { $0 == " " || $0 == "," }.map(String.init)
     }
 
-    /// The same with the Korean names of an option behind its English ones.
+    /// The entry with the Korean names of an option behind its English ones.
     fileprivate func withKoreanNames(_ declared: [DeclaredOption]) -> HelpEntry {
         guard let option = names.lazy.compactMap({ declared.named($0) }).first else { return self }
         let names = (names + option.koreanNames).joined(separator: ", ")

@@ -163,7 +163,7 @@ extension LiveBoard {
         return false
     }
 
-    /// The same, where it may stand on the other page.
+    /// Selects an item that may stand on the other page.
     mutating func select(_ item: Item, onAnyPage: Bool) -> Bool {
         if select(item) { return true }
         turnPage()

@@ -120,7 +120,7 @@ extension LiveWorker {
         }
     }
 
-    /// More than anybody scrolls through.
+    /// More than is scrolled through.
     private static let historyLimit = 500
 
     func version(_ name: LiveVersion.Name, in store: Store) throws -> LiveVersion {

@@ -315,7 +315,7 @@ struct LiveNarrowing: Sendable, Equatable {
 
     var isEmpty: Bool { search.isEmpty && filter.isEmpty }
 
-    /// The same as the words of a command.
+    /// The change as the words of a command.
     var arguments: [String] {
         func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
         let filter = words(filter)

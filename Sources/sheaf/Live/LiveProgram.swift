@@ -79,7 +79,7 @@ struct LiveProgram: Sendable {
         var shown: Screen?
         var minute = context.minute
         var day = context.day
-        // What was typed is kept where nobody can be asked.
+        // Typed text is kept where no question can be asked.
         func end(_ signal: Int32) -> Ending {
             terminal.leave()
             if let form = board.unsaved { worker.keep(form) }
@@ -245,7 +245,7 @@ struct LiveCompanion: Sendable {
 
     /// The time between two questions to the remote while the board is open.
     private static let interval = Duration.seconds(5)
-    /// The time that the remote may be silent; nobody waits for it.
+    /// The time that the remote may be silent, in the background.
     private static let timeout = Duration.seconds(20)
 
     /// Tells of the store's changes until the task is cancelled, and of trouble once.

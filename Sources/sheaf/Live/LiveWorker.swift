@@ -132,7 +132,7 @@ struct LiveWorker: Sendable {
 
     private func found(_ item: Item, in store: Store) -> LiveFound {
         do {
-            // Before anybody types what could not be saved.
+            // Before something is typed that could not be saved.
             try store.requireWritable()
             return try store.items(.items([item])).first.map { .item(LiveItem($0)) } ?? .gone
         } catch StoreError.noSuchItem {
@@ -258,7 +258,7 @@ extension LiveWorker {
             item: steps.first?.change?.edits.first?.after)
     }
 
-    /// Keeps what a form holds in a file, and says in which: the process ends, and there is nobody to
+    /// Keeps what a form holds in a file, and says in which: the process ends, and there is no terminal to
     /// ask.
     func keep(_ form: LiveForm) {
         do {

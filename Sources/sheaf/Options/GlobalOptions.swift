@@ -209,7 +209,7 @@ struct ListingLayout {
         of members: [Member], in store: Store, at now: Moment, _ item: (Member) -> Item
     ) throws -> [ItemGrouping.Group<Member>]? {
         try grouping.map { key in
-            // Nobody has such a key: it is a mistake.
+            // No key is called so: it is a mistake.
             if case .own(let name) = key, store.vocabulary.meaning(of: name) != .own(name),
                 !members.contains(where: { item($0).extra.contains { $0.key == name } })
             {

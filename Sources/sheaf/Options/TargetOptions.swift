@@ -87,7 +87,7 @@ extension String {
 
 extension Context {
     /// Makes a change that closes tasks, once the user agreed to close those of which parts are still
-    /// open; where nobody can be asked, they are told.
+    /// open; where no question can be asked, they are listed.
     ///
     /// - Returns: the change, with what it means for the tasks that depend on those and on which they do.
     func closing(
@@ -180,7 +180,7 @@ struct HandleChoice {
 
     /// Asks which one is meant.
     ///
-    /// - Returns: the words with the handle of that one alone; `nil` where nobody can be asked.
+    /// - Returns: the words with the handle of that one alone; `nil` where no question can be asked.
     /// - Throws: `UsageError.declined` for an empty answer.
     func ask(_ context: Context) throws -> [String]? {
         guard context.canAsk, !context.json, candidates.count > 1 else { return nil }

@@ -191,7 +191,7 @@ enum DaySpan: String, CaseIterable {
 }
 
 /// The context of `sheaf context` or `SHEAF_CONTEXT`. It narrows listings, and its tokens go to new items. Both are
-/// said to people, so that nobody wonders where items went.
+/// said on a terminal, so that missing items are explained.
 extension Context {
     /// The context of a query; `nil` for everything.
     func queryContext(of store: Store) throws -> QueryContext? {

@@ -51,7 +51,7 @@ extension Context {
         }
     }
 
-    /// Names what an interrupted change had left, so that nobody has to look for it.
+    /// Names the files that an interrupted change had left.
     func warn(about recovery: Recovery) throws {
         for path in recovery.rescued {
             try output.warn(Warning(path: display(path), message: Message("kept-rescued")))

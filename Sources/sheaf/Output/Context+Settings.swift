@@ -154,7 +154,7 @@ extension Context {
     }
 
     /// Asks once about settings that came with a repository, where a person is there to answer. What
-    /// is not agreed to stays off; `--yes` was not said of programs that nobody has seen yet.
+    /// is not agreed to stays off; `--yes` was not said of programs that were not shown yet.
     func askOnce(about trust: RepositoryTrust?) throws {
         guard var trust, canAsk, !yes else { return }
         let open = trust.open
@@ -308,7 +308,7 @@ extension Context {
         try warn(about: made.heldBack)
     }
 
-    /// Asks about hidden files, where a person is there to answer. A `--yes` was said before anybody saw
+    /// Asks about hidden files where the session is interactive. A `--yes` was said before anyone saw
     /// which there are: they are left out then, and named.
     func decide(about hidden: [HeldBackFile]) throws -> Bool? {
         guard canAsk, !json, !yes else { return nil }
@@ -318,7 +318,7 @@ extension Context {
     }
 
     /// Asks about a repository of code, where a person is there to answer. A `--yes` is none: it was said
-    /// before anybody knew.
+    /// before that was known.
     func decide(aboutCode paths: [String]) throws -> Bool {
         guard canAsk, !json, !yes else { return false }
         guard

@@ -84,7 +84,7 @@ extension Context {
     }
 
     /// Those of the copies that are broken and shall be edited again, as visudo(8) asks; none where
-    /// nobody can be asked. Notes may be saved as they are; settings that cannot be used may not.
+    /// no question can be asked. Notes may be saved as they are; settings that cannot be used may not.
     ///
     /// Throws `UsageError.declined` where they shall not be saved.
     private func broken(among copies: [EditorFile], in store: Store) throws -> [EditorFile] {

@@ -123,7 +123,7 @@ extension Message {
         return Message { StyledText(DateDisplay($0).plain(shown)) }
     }
 
-    /// The same with the weekday where the language puts it behind: `Nov 26`, `11. 26.(목)`.
+    /// A day with the weekday where the language puts it behind: `Nov 26`, `11. 26.(목)`.
     static func dayInSentence(_ day: CalendarDate, at now: Moment) -> Message {
         let shown = DisplayedDate(.day(day), at: now)
         return Message { language in

@@ -237,7 +237,7 @@ struct ServerSettings {
         return words
     }
 
-    /// The same as the options of `sheaf serve`.
+    /// The place as the options of `sheaf serve`.
     var options: [String] {
         var words = ["--listen", place.description, "--base", base]
         for address in origins { words += ["--origin", address] }

@@ -229,7 +229,7 @@ extension MergePath {
     }
 
     /// True if it is below a directory `.obsidian`: settings and state of a program, where a second
-    /// file would help nobody.
+    /// file would not help.
     var isProgramState: Bool {
         split(separator: Self.slash).dropLast().contains { $0.elementsEqual(".obsidian".utf8) }
     }
