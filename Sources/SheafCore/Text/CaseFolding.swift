@@ -89,10 +89,10 @@ public enum NameFolding {
         String(decoding: bytes(name), as: UTF8.self)
     }
 
-    /// The same for a name's bytes.
+    /// The bytes of a folded name, from a name's bytes.
     public static func fold(_ name: [UInt8]) -> [UInt8] { fold(name[...]) }
 
-    static func fold(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    public static func fold(_ name: ArraySlice<UInt8>) -> [UInt8] {
         name.withUnsafeBufferPointer(FoldedText.plain)
             ?? bytes(String(decoding: name, as: UTF8.self))
     }

@@ -99,7 +99,9 @@ extension Store {
             }
         }
         let places = try places(matching: query, in: snapshot)
-        let names = snapshot.linkedNames(of: places)
+        let names = try Parallel.both(
+            { snapshot.linkedNames(of: places) }, beside: { linkIndex.prepare() }
+        ).0
         // Only the notes that have such links are read.
         let links = Parallel.map(count: places.count, chunk: Parallel.chunk(of: places.count)) {
             part -> [ItemLink] in

@@ -35,11 +35,61 @@ struct LinkIndex: Sendable {
     private var changedNames: [Int: (title: String, aliases: [String])] = [:]
     private var tables = Tables()
 
-    /// Made when a file is asked for by its name: mostly ids say it all.
+    /// What is worked out when a file is asked for by its name: mostly ids say it all.
     private final class Tables: Sendable {
-        let keys = Mutex<[(key: LinkKey, file: Int)]?>(nil)
-        /// The folded paths of files that links were held against.
-        let folded = Mutex<[Int: [UInt8]]>([:])
+        let names = Mutex<NameTable?>(nil)
+    }
+
+    /// The names of all files, folded.
+    private struct NameTable {
+        /// The folded paths, one behind the other.
+        private var paths: [UInt8] = []
+        private var ends: [Int] = [0]
+        /// Keys with the numbers of their files in the lower half, in order.
+        private var keys: [UInt64] = []
+
+        init(_ files: [[UInt8]], _ keysByItem: [[LinkKey]]) {
+            // Files of one folder come one after the other.
+            var (folder, foldedFolder) = (ArraySlice<UInt8>(), [UInt8]())
+            for (file, path) in files.enumerated() {
+                let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+                if path[..<name] != folder {
+                    (folder, foldedFolder) = (path[..<name], NameFolding.fold(path[..<name]))
+                }
+                let foldedName = LinkName.folded(Array(path[name...]))
+                keys.append(Self.first(LinkKey(foldedTitle: foldedName[...])) | UInt64(file))
+                paths += foldedFolder
+                paths += foldedName
+                ends.append(paths.count)
+            }
+            for (file, names) in keysByItem.enumerated() {
+                keys += names.map { Self.first($0) | UInt64(file) }
+            }
+            keys.sort()
+        }
+
+        private static func first(_ key: LinkKey) -> UInt64 { UInt64(key.bits) << 32 }
+
+        func path(of file: Int) -> ArraySlice<UInt8> { paths[ends[file]..<ends[file + 1]] }
+
+        /// The files that have a name of this key.
+        func files(called key: LinkKey) -> [Int] {
+            let start = keys.partitioningIndex { $0 >= Self.first(key) }
+            var files: [Int] = []
+            for entry in keys[start...].prefix(while: { $0 >> 32 == key.bits }) {
+                let file = Int(entry & 0xFFFF_FFFF)
+                // Title and file may have one name.
+                if files.last != file { files.append(file) }
+            }
+            return files
+        }
+    }
+
+    /// Where a name leads that is no path from its note.
+    fileprivate enum Meaning {
+        case one(Destination?)
+        /// Of these the nearest to the note: their paths end with the name.
+        case nearest([Int])
     }
 
     init(items: [CachedFile], attachments: [[UInt8]], names: @escaping Names) {
@@ -86,19 +136,17 @@ struct LinkIndex: Sendable {
         return linkIndex
     }
 
-    /// The keys of all files with their numbers, in order.
-    private var keys: [(key: LinkKey, file: Int)] {
-        tables.keys.withLock { made in
+    private var table: NameTable {
+        tables.names.withLock { made in
             if let made { return made }
-            var keys = paths.enumerated().map { (key: LinkKey(pathBytes: $1), file: $0) }
-            for (file, names) in keysByItem.enumerated() {
-                keys += names.map { (key: $0, file: file) }
-            }
-            keys.sort { ($0.key, $0.file) < ($1.key, $1.file) }
-            made = keys
-            return keys
+            let table = NameTable(paths, keysByItem)
+            made = table
+            return table
         }
     }
+
+    /// Makes what is worked out once, where there is time for it.
+    func prepare() { _ = table }
 
     func path(of file: Int) -> String { String(decoding: paths[file], as: UTF8.self) }
 
@@ -129,33 +177,54 @@ struct LinkIndex: Sendable {
         if name.hasPrefix("/") {
             return RelativePath.normalized(name, in: "").flatMap { file(at: $0, rule: .path) }
         }
-        let folder = folder(of: source)
         let isRelative = name.hasPrefix("./") || name.hasPrefix("../")
         if isPath || isRelative {
-            if let path = RelativePath.normalized(name, in: folder),
+            if let path = RelativePath.normalized(name, in: folder(of: source)),
                 let found = file(at: path, rule: .relative)
             {
                 return found
             }
             if isRelative { return nil }
         }
-        let wanted = LinkName.folded(name)
-        let called = files(called: LinkKey(foldedPath: wanted))
-        if let found = file(at: name, wanted, among: called, rule: .path) { return found }
-        let ending = [UInt8(ascii: "/")] + wanted
-        let found = called.filter { folded($0).hasSuffix(ending) }
-        if !found.isEmpty {
-            let below = LinkName.folded(folder.isEmpty ? "" : folder + "/")
-            let ranked = found.map { file in
-                (rank: (folded(file).starts(with: below) ? 0 : 1, paths[file].count), file: file)
+        return destination(meaning(of: name), from: source)
+    }
+
+    fileprivate func destination(_ meaning: Meaning, from source: Int) -> Destination? {
+        switch meaning {
+        case .one(let destination): return destination
+        case .nearest(let files):
+            let folder = folder(of: source)
+            let (table, below) = (table, LinkName.folded(folder.isEmpty ? "" : folder + "/"))
+            let ranked = files.map { file in
+                let isBelow = table.path(of: file).starts(with: below)
+                return (rank: (isBelow ? 0 : 1, paths[file].count), file: file)
             }.sorted { one, other in
                 one.rank == other.rank
                     ? precedes(one.file, other.file) : one.rank < other.rank
             }.map(\.file)
             return Destination(file: ranked[0], rule: .path, others: Array(ranked.dropFirst()))
         }
-        if let id = ItemID(name), let file = ids[id] { return Destination(file: file, rule: .id) }
-        return named(name)
+    }
+
+    fileprivate func meaning(of name: String) -> Meaning {
+        let (table, wanted) = (table, LinkName.folded(name))
+        let called = table.files(called: LinkKey(foldedPath: wanted))
+        if let found = file(at: name, wanted, among: called, in: table, rule: .path) {
+            return .one(found)
+        }
+        let ending = [UInt8(ascii: "/")] + wanted
+        let found = called.filter {
+            table.path(of: $0).suffix(ending.count).elementsEqual(ending)
+        }
+        switch found.count {
+        case 0: break
+        case 1: return .one(Destination(file: found[0], rule: .path))
+        default: return .nearest(found)
+        }
+        if let id = ItemID(name), let file = ids[id] {
+            return .one(Destination(file: file, rule: .id))
+        }
+        return .one(named(name))
     }
 
     func destination(of name: LinkedName, from source: Int) -> Destination? {
@@ -182,7 +251,8 @@ struct LinkIndex: Sendable {
         let wanted = NameFolding.fold(Array(name.utf8))
         func isWanted(_ name: String) -> Bool { NameFolding.fold(Array(name.utf8)) == wanted }
         var (titled, aliased): ([Int], [Int]) = ([], [])
-        for file in files(called: LinkKey(foldedTitle: wanted[...])) where file < itemCount {
+        for file in table.files(called: LinkKey(foldedTitle: wanted[...]))
+        where file < itemCount {
             let known = changedNames[file] ?? names(file)
             if known.aliases.contains(where: isWanted) {
                 aliased.append(file)
@@ -199,18 +269,18 @@ struct LinkIndex: Sendable {
 
     /// The file at a path, in any case; one that is written just so comes first.
     private func file(at path: String, rule: Rule) -> Destination? {
-        let wanted = LinkName.folded(path)
-        let called = files(called: LinkKey(foldedPath: wanted))
-        return file(at: path, wanted, among: called, rule: rule)
+        let (table, wanted) = (table, LinkName.folded(path))
+        let called = table.files(called: LinkKey(foldedPath: wanted))
+        return file(at: path, wanted, among: called, in: table, rule: rule)
     }
 
     /// - Parameters:
     ///   - wanted: the path, folded.
     ///   - called: the files of its key.
     private func file(
-        at path: String, _ wanted: [UInt8], among called: [Int], rule: Rule
+        at path: String, _ wanted: [UInt8], among called: [Int], in table: NameTable, rule: Rule
     ) -> Destination? {
-        let found = called.filter { folded($0) == wanted }
+        let found = called.filter { table.path(of: $0).elementsEqual(wanted) }
         guard found.count > 1 else { return found.first.map { Destination(file: $0, rule: rule) } }
         let exact = found.first { file in
             ([""] + NoteName.endings).contains {
@@ -227,22 +297,6 @@ struct LinkIndex: Sendable {
         return paths[file].lexicographicallyPrecedes(paths[other])
     }
 
-    private func folded(_ file: Int) -> [UInt8] {
-        tables.folded.withLock { known in
-            if let path = known[file] { return path }
-            let path = LinkName.folded(paths[file])
-            known[file] = path
-            return path
-        }
-    }
-
-    /// The files that have a name of this key.
-    private func files(called key: LinkKey) -> [Int] {
-        let first = keys.partitioningIndex { $0.key >= key }
-        let found = keys[first...].prefix { $0.key == key }
-        return Array(found.map(\.file).uniqued())
-    }
-
     // MARK: - Paths
 
     /// The folder that a file lies in, without a slash behind it; empty at the root.
@@ -253,28 +307,35 @@ struct LinkIndex: Sendable {
     }
 }
 
-/// Says where links lead, of many notes one after the other: those of one folder name the same files over and
-/// over, and all but empty names lead to the same from all of a folder.
+/// Says where links lead, of many notes one after the other: they name the same files over and over.
 struct FolderLinks {
     private let linkIndex: LinkIndex
+    private var meanings: [String: LinkIndex.Meaning] = [:]
     private var folder: ArraySlice<UInt8>?
+    /// Where names lead from the folder that lead elsewhere from others.
     private var known: [LinkedName: LinkIndex.Destination?] = [:]
 
     init(_ linkIndex: LinkIndex) { self.linkIndex = linkIndex }
 
     /// - Parameter name: not empty.
     mutating func destination(of name: LinkedName, from source: Int) -> LinkIndex.Destination? {
+        let isPath = name.isPath || name.name.hasPrefix(".") || name.name.hasPrefix("/")
+        let meaning = isPath ? nil : meaning(of: name.name)
+        if case .one(let destination) = meaning { return destination }
         let place = linkIndex.folderBytes(of: source)
         if place != folder { (folder, known) = (place, [:]) }
         if let destination = known[name] { return destination }
-        let destination = linkIndex.destination(of: name, from: source)
+        let destination =
+            meaning.map { linkIndex.destination($0, from: source) }
+            ?? linkIndex.destination(of: name, from: source)
         known[name] = .some(destination)
         return destination
     }
-}
 
-extension [UInt8] {
-    fileprivate func hasSuffix(_ other: [UInt8]) -> Bool {
-        count >= other.count && suffix(other.count).elementsEqual(other)
+    private mutating func meaning(of name: String) -> LinkIndex.Meaning {
+        if let known = meanings[name] { return known }
+        let meaning = linkIndex.meaning(of: name)
+        meanings[name] = meaning
+        return meaning
     }
 }
