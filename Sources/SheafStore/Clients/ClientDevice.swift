@@ -92,19 +92,18 @@ public struct Device: Sendable, Equatable {
 
     public var use: Use { digest.hasPrefix(Use.calendar.rawValue) ? .calendar : .browser }
 
-    /// Reads a line of the list; `nil` for any other.
-    init?(line: Substring) {
-        let fields = line.split(separator: "\t", maxSplits: 4)
-        guard fields.count == 5, let paired = Int64(fields[2]), let seen = Int64(fields[3]),
-            let name = DeviceName(String(fields[4]))
+    /// Reads a record of the list; `nil` for any other.
+    init?(_ record: RecordFile.Record) {
+        guard let paired = Int64(record[2].text), let seen = Int64(record[3].text),
+            let name = DeviceName(record[4].text)
         else { return nil }
         self.init(
-            id: String(fields[0]), name: name, digest: String(fields[1]), paired: paired,
-            seen: seen)
+            id: record[0].text, name: name, digest: record[1].text, paired: paired, seen: seen)
     }
 
-    /// The fields, separated by tabs: a name has none.
-    var line: String { "\(id)\t\(digest)\t\(paired)\t\(seen)\t\(name)" }
+    var record: RecordFile.Record {
+        [.text(id), .text(digest), .text(paired), .text(seen), .text(name)]
+    }
 }
 
 /// Random texts that nobody can guess, from the system's generator.

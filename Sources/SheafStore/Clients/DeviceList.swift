@@ -8,24 +8,23 @@ import Synchronization
 public final class DeviceList: Sendable {
     /// At most this many devices: who pairs more has revoked none for years.
     private static let limit = 100
-    private static let sizeLimit = 1 << 20
     /// A device that was not seen for so long has to be paired again.
     public static let lifetime: Int64 = 400 * 86_400
 
-    private let file: String
+    private let file: RecordFile
     private let variables: [String: String]
     private let clock: @Sendable () -> Int64
     private let state: Mutex<State>
 
     private struct State {
         var devices: [Device] = []
-        /// The bytes of the file when it was read, by which another program's change is noticed.
-        var bytes: [UInt8] = []
+        /// Those of the file when it was read, by which another program's change is noticed.
+        var records: [RecordFile.Record] = []
     }
 
     /// The list of the store's devices. Throws `SystemError` where the state folder cannot be read.
     public init(of store: Store) throws {
-        file = "devices-\(store.stateName).tsv"
+        file = RecordFile(name: "devices-\(store.stateName).tsv", width: 5, limit: 1 << 20)
         variables = store.environment.variables
         clock = store.environment.clock
         state = Mutex(State())
@@ -34,11 +33,10 @@ public final class DeviceList: Sendable {
 
     /// Reads the file again where another program has written it: one that revokes, or pairs.
     public func refresh() throws {
-        let bytes = try StateFolder(variables).read(file, limit: Self.sizeLimit) ?? []
+        let records = try file.read(in: StateFolder(variables))
         state.withLock { state in
-            guard bytes != state.bytes else { return }
-            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            state = State(devices: lines.compactMap { Device(line: $0) }, bytes: bytes)
+            guard records != state.records else { return }
+            state = State(devices: records.compactMap { Device($0) }, records: records)
         }
     }
 
@@ -125,9 +123,9 @@ public final class DeviceList: Sendable {
             try state.withLock { state in
                 var devices = state.devices
                 body(&devices)
-                let bytes = Array(devices.map { $0.line + "\n" }.joined().utf8)
-                try folder.write(file, bytes, replacing: true)
-                state = State(devices: devices, bytes: bytes)
+                let records = devices.map(\.record)
+                try file.write(records, in: folder)
+                state = State(devices: devices, records: records)
             }
         }
     }

@@ -12,11 +12,10 @@ public struct PairingTickets: Sendable {
     public static let codeLifetime: Int64 = 600
     /// Seconds for which a secret holds.
     static let secretLifetime: Int64 = 86_400
-    private static let sizeLimit = 1 << 16
     /// More than anybody asks for: the oldest go.
     private static let limit = 50
 
-    private let file: String
+    private let file: RecordFile
     private let variables: [String: String]
     private let clock: @Sendable () -> Int64
 
@@ -24,12 +23,10 @@ public struct PairingTickets: Sendable {
         let kind: String
         let digest: String
         let until: Int64
-
-        var line: String { "\(kind)\t\(digest)\t\(until)\n" }
     }
 
     public init(of store: Store) {
-        file = "pairing-\(store.stateName).tsv"
+        file = RecordFile(name: "pairing-\(store.stateName).tsv", width: 3, limit: 1 << 16)
         variables = store.environment.variables
         clock = store.environment.clock
     }
@@ -80,17 +77,16 @@ public struct PairingTickets: Sendable {
     }
 
     private func change(in folder: StateFolder, _ body: (inout [Ticket]) -> Void) throws {
-        let bytes = try folder.read(file, limit: Self.sizeLimit) ?? []
-        let before = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
-            line -> Ticket? in
-            let fields = line.split(separator: "\t").map(String.init)
-            guard fields.count == 3, let until = Int64(fields[2]) else { return nil }
-            return Ticket(kind: fields[0], digest: fields[1], until: until)
+        let before = try file.read(in: folder).compactMap { record in
+            Int64(record[2].text).map {
+                Ticket(kind: record[0].text, digest: record[1].text, until: $0)
+            }
         }
         var tickets = before
         body(&tickets)
         guard tickets != before else { return }
-        try folder.write(file, Array(tickets.map(\.line).joined().utf8), replacing: true)
+        try file.write(
+            tickets.map { [.text($0.kind), .text($0.digest), .text($0.until)] }, in: folder)
     }
 
     private func digest(_ text: String) -> String { DeviceList.digest(of: text) }

@@ -50,25 +50,23 @@ extension Store {
 /// and those that went into the commit of an earlier one.
 public struct UnnamedOperations: Sendable {
     private static let limit = 500
-    private static let sizeLimit = 1 << 18
 
-    private let file: String
+    private let file: RecordFile
     private let variables: [String: String]
 
     public init(of store: Store) {
-        file = "operations-\(store.stateName).tsv"
+        file = RecordFile(name: "operations-\(store.stateName).tsv", width: 3, limit: 1 << 18)
         variables = store.environment.variables
     }
 
     /// In the order in which they were done. Throws `SystemError`.
     public func all() throws -> [RecordedOperation] {
-        let bytes = try StateFolder(variables).read(file, limit: Self.sizeLimit) ?? []
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
-            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard fields.count == 3, let name = OperationName(String(fields[0])) else { return nil }
-            let (commit, key) = (String(fields[1]), String(fields[2]))
-            return RecordedOperation(
-                name, commit: commit.isEmpty ? nil : commit, key: key.isEmpty ? nil : key)
+        try file.read(in: StateFolder(variables)).compactMap { record in
+            let (commit, key) = (record[1].text, record[2].text)
+            return OperationName(record[0].text).map {
+                RecordedOperation(
+                    $0, commit: commit.isEmpty ? nil : commit, key: key.isEmpty ? nil : key)
+            }
         }
     }
 
@@ -77,14 +75,9 @@ public struct UnnamedOperations: Sendable {
         let folder = try StateFolder(variables)
         try folder.whileLocked("operations.lock") {
             let all = try (all() + [operation]).suffix(Self.limit)
-            let lines = all.map { "\($0.name)\t\($0.commit ?? "")\t\(Self.shown($0.key))\n" }
-            try folder.write(file, Array(lines.joined().utf8), replacing: true)
+            try file.write(
+                all.map { [.text($0.name), .text($0.commit ?? ""), .text($0.key ?? "")] },
+                in: folder)
         }
-    }
-
-    /// A key may be a path, which may hold anything.
-    private static func shown(_ key: String?) -> String {
-        guard let key, !key.contains(where: { $0.isNewline || $0 == "\t" }) else { return "" }
-        return key
     }
 }

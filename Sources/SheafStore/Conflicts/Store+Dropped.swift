@@ -21,9 +21,8 @@ struct ForeignMerges: Equatable {
     /// Merge commits that were too much to look at, the latest last.
     private(set) var unchecked: [ObjectID] = []
 
-    private static let name = "foreign-merges"
-    private static let header = "sheaf foreign merges 1"
-    private static let sizeLimit = 16 << 20
+    /// `position`, `loss` or `unchecked` and a commit; for a loss also its path and what is settled of it.
+    private static let file = RecordFile(name: "foreign-merges", width: 4, limit: 16 << 20)
     /// The largest number of merge commits that are named and were not looked at.
     private static let uncheckedLimit = 100
 
@@ -31,27 +30,21 @@ struct ForeignMerges: Equatable {
 
     /// Reads the record; nothing where that cannot be read.
     init(of layout: RepositoryLayout) {
-        let bytes = try? layout.readPrivate(Self.name, limit: Self.sizeLimit)
-        self.init(bytes ?? [])
+        self.init(Self.file.read(in: layout))
     }
 
-    /// Fields, each closed by a NUL: header, position, then commit, path and digests of each loss.
-    /// Without a path it is a commit that was too much to look at.
-    init(_ bytes: [UInt8]) {
-        var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
-        guard fields.popLast()?.isEmpty == true, fields.count % 3 == 2,
-            fields[0].elementsEqual(Self.header.utf8)
-        else { return }
-        func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
-        position = ObjectID(hex: text(1))
-        for at in stride(from: 2, to: fields.count, by: 3) {
-            guard let merge = ObjectID(hex: text(at)) else { continue }
-            if fields[at + 1].isEmpty { addUnchecked([merge]) }
-            guard let path = TreePath(bytes: fields[at + 1]) else { continue }
-            losses.append(
-                Loss(
-                    merge: merge, path: path,
-                    settled: Set(text(at + 2).split(separator: " ").map(String.init))))
+    init(_ records: [RecordFile.Record]) {
+        for record in records {
+            guard let commit = ObjectID(hex: record[1].text) else { continue }
+            switch record[0].text {
+            case "position": position = commit
+            case "unchecked": addUnchecked([commit])
+            case "loss":
+                guard let path = TreePath(bytes: record[2]) else { continue }
+                let settled = record[3].text.split(separator: " ").map(String.init)
+                losses.append(Loss(merge: commit, path: path, settled: Set(settled)))
+            default: continue
+            }
         }
     }
 
@@ -60,19 +53,19 @@ struct ForeignMerges: Equatable {
             .suffix(Self.uncheckedLimit)
     }
 
-    var serialized: [UInt8] {
-        var bytes = Array(Self.header.utf8) + [0]
-        bytes += Array((position?.description ?? "-").utf8) + [0]
-        for loss in losses {
-            bytes += Array(loss.merge.description.utf8) + [0] + loss.path.bytes + [0]
-            bytes += Array(loss.settled.sorted().joined(separator: " ").utf8) + [0]
+    var records: [RecordFile.Record] {
+        func record(
+            _ kind: String, _ commit: ObjectID, _ path: [UInt8] = [], _ settled: Set<String> = []
+        ) -> RecordFile.Record {
+            [.text(kind), .text(commit), path, .text(settled.sorted().joined(separator: " "))]
         }
-        for merge in unchecked { bytes += Array(merge.description.utf8) + [0, 0, 0] }
-        return bytes
+        return (position.map { [record("position", $0)] } ?? [])
+            + losses.map { record("loss", $0.merge, $0.path.bytes, $0.settled) }
+            + unchecked.map { record("unchecked", $0) }
     }
 
     func write(to layout: RepositoryLayout) throws {
-        try layout.writePrivate(Self.name, serialized)
+        try Self.file.write(records, in: layout)
     }
 }
 

@@ -11,23 +11,18 @@ extension Store {
     ///
     /// - Parameter findings: those of all items, as a ``Reading`` has them.
     public func takeUnshown(_ findings: [Finding]) -> [Finding] {
-        let known = shownFindings
-        guard !findings.isEmpty else {
-            if !known.isEmpty { try? layout.writePrivate(Self.shownFile, [], isFlushed: false) }
-            return []
-        }
-        var stamps: [String: String] = [:]
+        let known = Swift.Set(Self.shownFile.read(in: layout))
+        var stamps: [String: RecordFile.Record] = [:]
         for path in Swift.Set(findings.map(\.path)) {
             guard let file = TreePath(path), let status = try? layout.status(of: file) else {
                 continue
             }
             let stamp = FileStamp(status)
-            stamps[path] = "\(stamp.size) \(stamp.modified) \(path)"
+            stamps[path] = [.text(stamp.size), .text(stamp.modified), .text(path)]
         }
         let shown = Swift.Set(stamps.values)
         if shown != known {
-            let text = shown.sorted().map { $0 + Self.separator }.joined()
-            try? layout.writePrivate(Self.shownFile, Array(text.utf8), isFlushed: false)
+            try? Self.shownFile.write(Array(shown), in: layout, isFlushed: false)
         }
         return findings.filter { finding in
             stamps[finding.path].map { !known.contains($0) } ?? true
@@ -35,14 +30,5 @@ extension Store {
     }
 
     /// The files whose findings were shown: size, time of the last change, and path.
-    private var shownFindings: Swift.Set<String> {
-        let bytes = try? layout.readPrivate(Self.shownFile, limit: Self.shownLimit)
-        let lines = (bytes ?? []).split(separator: Array(Self.separator.utf8)[0])
-        return Swift.Set(lines.map { String(decoding: $0, as: UTF8.self) })
-    }
-
-    private static let shownFile = "shown-findings"
-    /// Paths may hold line breaks.
-    private static let separator = "\0"
-    private static let shownLimit = 1 << 24
+    private static let shownFile = RecordFile(name: "shown-findings", width: 3, limit: 1 << 24)
 }

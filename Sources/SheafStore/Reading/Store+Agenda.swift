@@ -172,23 +172,23 @@ extension Store {
     /// what is due at a time once more when that comes.
     public func takeUnreminded(_ items: [Item]) throws -> [Item] {
         let now = environment.now
-        let today = now.date.description
-        let bytes = try layout.readPrivate(Self.remindedFile, limit: 1 << 20) ?? []
+        let kept = Self.remindedFile.read(in: layout)
         // Yesterday's are of no concern any more.
-        let known = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            .filter { $0.hasPrefix(today + "\t") }.map(String.init)
-        var reminded = Set(known)
+        let known = Set(kept.filter { $0[0] == .text(now.date) })
+        var reminded = known
         let fresh = items.filter { item in
             let state = item.isOverdue(at: now) ? "overdue" : "due"
-            let dates = "\(item.dueText ?? "")\t\(item.plan.scheduled?.description ?? "")"
             let line = item.line.map { " \($0.number)" } ?? ""
-            return reminded.insert("\(today)\t\(state)\t\(dates)\t\(item.handle)\(line)").inserted
+            return reminded.insert([
+                .text(now.date), .text(state), .text(item.dueText ?? ""),
+                .text(item.plan.scheduled?.description ?? ""), .text("\(item.handle)\(line)"),
+            ]).inserted
         }
-        guard !fresh.isEmpty || known.isEmpty != bytes.isEmpty else { return fresh }
-        let text = reminded.sorted().map { $0 + "\n" }.joined()
-        try layout.writePrivate(Self.remindedFile, Array(text.utf8))
+        guard !fresh.isEmpty || known.isEmpty != kept.isEmpty else { return fresh }
+        try Self.remindedFile.write(Array(reminded), in: layout)
         return fresh
     }
 
-    private static let remindedFile = "reminded"
+    /// Day, state, both dates, and the item with its line.
+    private static let remindedFile = RecordFile(name: "reminded", width: 5, limit: 1 << 20)
 }

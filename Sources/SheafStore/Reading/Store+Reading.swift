@@ -125,21 +125,19 @@ extension Store {
     ///
     /// - Parameter listing: the place where it was shown; each has its own.
     public func remember(rows: [Handle], of listing: String) {
-        let text = rows.map { $0.description + "\n" }.joined()
-        try? layout.writePrivate(Self.rowsFile(listing), Array(text.utf8), isFlushed: false)
+        try? Self.rowsFile(listing).write(
+            rows.map { [.text($0)] }, in: layout, isFlushed: false)
     }
 
     /// Returns the rows of the last listing there, the first one first.
     public func rows(of listing: String) -> [Handle] {
-        guard let bytes = try? layout.readPrivate(Self.rowsFile(listing), limit: 1 << 20) else {
-            return []
-        }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
-            ItemID(String(line)).map(Handle.id) ?? .path(String(line))
+        Self.rowsFile(listing).read(in: layout).map { row in
+            ItemID(row[0].text).map(Handle.id) ?? .path(row[0].text)
         }
     }
 
-    private static func rowsFile(_ listing: String) -> String {
-        "rows-" + listing.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    private static func rowsFile(_ listing: String) -> RecordFile {
+        let name = listing.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return RecordFile(name: "rows-" + name, width: 1, limit: 1 << 20)
     }
 }

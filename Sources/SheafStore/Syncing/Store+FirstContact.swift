@@ -97,14 +97,13 @@ extension Store {
 struct CloneCollisions {
     let paths: Set<TreePath>
 
-    private static let name = "met"
+    private static let file = RecordFile(name: "met", width: 1, limit: 64 << 20)
 
     init(of layout: RepositoryLayout) {
-        let bytes = (try? layout.readPrivate(Self.name, limit: 64 << 20)) ?? []
-        paths = Set(bytes.split(separator: 0).compactMap { TreePath(bytes: $0) })
+        paths = Set(Self.file.read(in: layout).compactMap { TreePath(bytes: $0[0]) })
     }
 
     static func remember(_ paths: [TreePath], in layout: RepositoryLayout) throws {
-        try layout.writePrivate(name, Array(paths.map(\.bytes).joined(separator: [0])))
+        try file.write(paths.map { [$0.bytes] }, in: layout)
     }
 }

@@ -275,31 +275,25 @@ struct FormerlyIgnored: Equatable {
     /// Files that were ignored, until git tracks them.
     var paths: Set<TreePath> = []
 
-    private static let name = "unignored"
-    private static let header = "sheaf unignored 1"
-    private static let sizeLimit = 64 << 20
+    /// `commit` and its id, or `path` and that of a file.
+    private static let file = RecordFile(name: "unignored", width: 2, limit: 64 << 20)
 
     /// Nothing where there is no such file, or none that can be read.
     init(of layout: RepositoryLayout) {
-        guard let bytes = try? layout.readPrivate(Self.name, limit: Self.sizeLimit) else { return }
-        let fields = bytes.split(separator: 0)
-        guard fields.first?.elementsEqual(Self.header.utf8) == true else { return }
-        for field in fields.dropFirst() {
-            if field.first == UInt8(ascii: "c") {
-                let id = ObjectID(hex: String(decoding: field.dropFirst(), as: UTF8.self))
-                if let id { commits.insert(id) }
-            } else if let path = TreePath(bytes: field.dropFirst()) {
+        for record in Self.file.read(in: layout) {
+            if record[0].text == "commit", let id = ObjectID(hex: record[1].text) {
+                commits.insert(id)
+            } else if record[0].text == "path", let path = TreePath(bytes: record[1]) {
                 paths.insert(path)
             }
         }
     }
 
     func write(to layout: RepositoryLayout) throws {
-        var fields = [Array(Self.header.utf8)]
-        fields += commits.sorted().map { Array("c\($0)".utf8) }
-        fields += paths.sorted().map { [UInt8(ascii: "p")] + $0.bytes }
-        // Without it a file could be published after a power cut.
-        try layout.writePrivate(Self.name, Array(fields.joined(separator: [0])))
+        // Flushed: without it a file could be published after a power cut.
+        try Self.file.write(
+            commits.sorted().map { [.text("commit"), .text($0)] }
+                + paths.sorted().map { [.text("path"), $0.bytes] }, in: layout)
     }
 
     /// Remembers a commit whose ignore files are in force, before others take their place.

@@ -188,26 +188,18 @@ struct ReceivedChanges: Equatable {
     /// The paths, those changed last at the end.
     private var order: [TreePath] = []
 
-    private static let name = "received"
-    private static let header = "sheaf received 1"
+    /// The path, and its blobs from the oldest on.
+    private static let file = RecordFile(name: "received", width: 2, limit: 64 << 20)
     private static let pathLimit = 5_000
     private static let versionLimit = 8
-    private static let sizeLimit = 64 << 20
 
     init() {}
 
     /// Reads the record in the store's own folder; nothing where that cannot be read.
     init(of layout: RepositoryLayout) {
-        guard let bytes = try? layout.readPrivate(Self.name, limit: Self.sizeLimit) else { return }
-        var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
-        guard fields.popLast()?.isEmpty == true, fields.count % 2 == 1,
-            fields[0].elementsEqual(Self.header.utf8)
-        else { return }
-        for at in stride(from: 1, to: fields.count, by: 2) {
-            let ids = fields[at + 1].split(separator: UInt8(ascii: " ")).map {
-                ObjectID(hex: String(decoding: $0, as: UTF8.self))
-            }
-            guard let path = TreePath(bytes: fields[at]), ids.count > 1, !ids.contains(nil),
+        for record in Self.file.read(in: layout) {
+            let ids = record[1].text.split(separator: " ").map { ObjectID(hex: String($0)) }
+            guard let path = TreePath(bytes: record[0]), ids.count > 1, !ids.contains(nil),
                 changes[path] == nil, let after = ids.compactMap(\.self).last
             else { continue }
             changes[path] = Change(before: Array(ids.compactMap(\.self).dropLast()), after: after)
@@ -216,13 +208,13 @@ struct ReceivedChanges: Equatable {
     }
 
     func write(to layout: RepositoryLayout) throws {
-        var bytes = Array(Self.header.utf8) + [0]
-        for path in order {
-            guard let change = changes[path] else { continue }
-            let ids = (change.before + [change.after]).map(\.description)
-            bytes += path.bytes + [0] + Array(ids.joined(separator: " ").utf8) + [0]
+        let records = order.compactMap { path in
+            changes[path].map { change in
+                let ids = (change.before + [change.after]).map(\.description)
+                return [path.bytes, .text(ids.joined(separator: " "))]
+            }
         }
-        try layout.writePrivate(Self.name, bytes)
+        try Self.file.write(records, in: layout)
     }
 
     /// Adds what a sync is about to change. Only texts count: nothing else is merged.

@@ -207,18 +207,17 @@ struct SyncRecord: Equatable {
     /// The commit that HEAD, index and files were at when the last sync ended.
     var head: ObjectID?
 
-    static let name = "synced"
+    /// A name, and a time or a commit.
+    private static let file = RecordFile(name: "synced", width: 2, limit: 4096)
 
     init() {}
 
     /// Nothing where there is no such file, or none that can be read.
     init(of layout: RepositoryLayout) {
-        guard let bytes = try? layout.readPrivate(Self.name, limit: 4096) else { return }
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-            let words = line.split(separator: " ")
-            if words.count == 2, words[0] == "head" { head = ObjectID(hex: String(words[1])) }
-            guard words.count == 2, let time = Int64(words[1]), time >= 0 else { continue }
-            switch words[0] {
+        for record in Self.file.read(in: layout) {
+            if record[0].text == "head" { head = ObjectID(hex: record[1].text) }
+            guard let time = Int64(record[1].text), time >= 0 else { continue }
+            switch record[0].text {
             case "last": lastSync = time
             case "offline": offlineSince = time
             case "failed": failedSince = time
@@ -228,11 +227,12 @@ struct SyncRecord: Equatable {
     }
 
     func write(to layout: RepositoryLayout) throws {
-        let lines = [("last", lastSync), ("offline", offlineSince), ("failed", failedSince)]
-            .compactMap { name, time in
-                time.map { "\(name) \($0)\n" }
-            }
-        let text = lines.joined() + (head.map { "head \($0)\n" } ?? "")
-        try layout.writePrivate(Self.name, Array(text.utf8), isFlushed: false)
+        let values = [
+            ("last", lastSync?.description), ("offline", offlineSince?.description),
+            ("failed", failedSince?.description), ("head", head?.description),
+        ]
+        try Self.file.write(
+            values.compactMap { name, value in value.map { [.text(name), .text($0)] } },
+            in: layout, isFlushed: false)
     }
 }

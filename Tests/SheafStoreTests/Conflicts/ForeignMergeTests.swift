@@ -192,23 +192,13 @@ import Testing
                 merge: .emptyTree, path: try #require(TreePath("a b/회의록.md")),
                 settled: ["3fa9c1d2", "00000000"])
         ]
-        #expect(ForeignMerges(merges.serialized) == merges)
-        #expect(ForeignMerges(ForeignMerges().serialized) == ForeignMerges())
-        for bytes in [[], [0], Array("sheaf foreign merges 2\0-\0".utf8), Array("x".utf8)] {
-            #expect(ForeignMerges(bytes) == ForeignMerges())
-        }
-        let hostile = Array("sheaf foreign merges 1\0zz\0zz\0../a.md\0x\0".utf8)
-        #expect(ForeignMerges(hostile) == ForeignMerges())
-        let seed = testSeed()
-        var generator = SplitMix64(seed: seed)
-        for _ in 0..<2_000 {
-            var bytes = merges.serialized
-            for _ in 0..<3 {
-                bytes[Int(generator.next() % UInt64(bytes.count))] = UInt8(generator.next() % 256)
-            }
-            let read = ForeignMerges(bytes)
-            #expect(read.losses.count <= 2, "seed \(seed)")
-        }
+        #expect(ForeignMerges(merges.records) == merges)
+        #expect(ForeignMerges(ForeignMerges().records) == ForeignMerges())
+        let hostile = ["position\tzz\t\t", "loss\tzz\t../a.md\tx", "other\t\t\t", "loss"]
+        let file = RecordFile(name: "x", width: 4, limit: 100)
+        #expect(
+            ForeignMerges(file.records(in: .text(hostile.joined(separator: "\n"))))
+                == ForeignMerges())
     }
 
     @Test func `Losses of commits that are gone are passed over`() async throws {

@@ -223,7 +223,7 @@ import Testing
         let layout = try {
             try Repository(creating: place.root, environment: place.environment.git).layout
         }()
-        for bytes in ["", "x", "sheaf received 1\0", "sheaf received 1\0../a\0zz\0", "\0\0\0"] {
+        for bytes in ["", "x", "\t", "a.md\t", "../a\tzz\n", "a.md\tzz zz\n", "\0\0\0"] {
             try layout.writePrivate("received", Array(bytes.utf8))
             #expect(ReceivedChanges(of: layout).changes.isEmpty)
         }
