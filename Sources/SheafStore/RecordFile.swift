@@ -79,7 +79,7 @@ extension RecordFile {
     }
 
     func write(_ records: [Record], in folder: StateFolder) throws(SystemError) {
-        try folder.write(name, bytes(of: records), replacing: true)
+        try folder.write(name, bytes(of: records))
     }
 }
 

@@ -89,6 +89,27 @@ extension Directory {
         return target.prefix(Int(length)).map { UInt8(bitPattern: $0) }
     }
 
+    /// Writes aside, flushes, renames: a reader sees the old bytes or the new. Of two processes that do
+    /// so at once the file of either stands.
+    ///
+    /// - Parameter permissions: `nil` for the usual ones.
+    package func replace(
+        _ name: String, with bytes: [UInt8], permissions: UInt32? = nil, isFlushed: Bool = true
+    ) throws(SystemError) {
+        let aside = name + ".new"
+        // One at a time, so that no process renames what another one is still writing. Where there are no
+        // locks it goes without.
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        defer { flock(descriptor, LOCK_UN) }
+        // A process that was killed may have left it.
+        _ = try? remove(aside.utf8)
+        try create(
+            aside.utf8, bytes, permissions: permissions, usual: permissions ?? 0o666,
+            flushed: isFlushed)
+        try move(aside.utf8, to: self, as: name.utf8)
+        if isFlushed { try flush() }
+    }
+
     /// Makes the new file `name` (`EEXIST` where there is one) with these bytes, flushed unless
     /// told otherwise. `permissions` of `nil` are `usual` less the user's mask.
     @discardableResult

@@ -158,19 +158,16 @@ public struct StateFolder: Sendable {
     ///
     /// - Parameter replacing: whether it takes the place of one that is there; else that one stays.
     public func write(
-        _ name: String, _ bytes: [UInt8], replacing: Bool
+        _ name: String, _ bytes: [UInt8], replacing: Bool = true
     ) throws(SystemError) {
+        if replacing { return try folder.replace(name, with: bytes, permissions: 0o600) }
         let aside = "\(name).\(UInt64.random(in: 0 ... .max))"
         try folder.create(aside.utf8, bytes, permissions: 0o600, usual: 0o600)
         defer { try? folder.remove(aside.utf8) }
-        if replacing {
-            try folder.move(aside.utf8, to: folder, as: name.utf8)
-        } else {
-            do {
-                try folder.link(aside.utf8, in: folder, as: name.utf8)
-            } catch  where error.code == .fileExists {
-                return
-            }
+        do {
+            try folder.link(aside.utf8, in: folder, as: name.utf8)
+        } catch  where error.code == .fileExists {
+            return
         }
         try folder.flush()
     }

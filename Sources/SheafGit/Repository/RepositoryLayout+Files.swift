@@ -132,25 +132,6 @@ extension RepositoryLayout {
     }
 }
 
-extension Directory {
-    /// Writes aside, flushes, renames: a reader sees the old bytes or the new. Of two processes that do
-    /// so at once the file of either stands.
-    func replace(
-        _ name: String, with bytes: [UInt8], isFlushed: Bool = true
-    ) throws(SystemError) {
-        let aside = name + ".new"
-        // One at a time, so that nobody renames what another one is still writing. Where there are no locks
-        // it goes without.
-        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        defer { flock(descriptor, LOCK_UN) }
-        // A process that was killed may have left it.
-        _ = try? remove(aside.utf8)
-        try create(aside.utf8, bytes, flushed: isFlushed)
-        try move(aside.utf8, to: self, as: name.utf8)
-        if isFlushed { try flush() }
-    }
-}
-
 /// Something in our own folder that nobody has come back for.
 public struct Leftover: Hashable, Sendable {
     public enum Kind: String, Sendable {

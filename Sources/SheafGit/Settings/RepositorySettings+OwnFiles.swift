@@ -153,7 +153,10 @@ struct GuardedDirectory {
         settings = folder.path(of: "config".utf8)
         let text = SettingsFile.text(of: entries)
         let present = try? folder.read("config".utf8, limit: text.count)
-        if present?.bytes != text { try write(text) }
+        // Another git may be reading it.
+        if present?.bytes != text {
+            try folder.replace("config", with: text, permissions: 0o600, isFlushed: false)
+        }
         let common = try Directory(opening: layout.commonDirectory)
         // Git makes it at the first change of a branch, which may not be ours to make.
         _ = try? common.makeSubdirectory("logs".utf8)
@@ -216,19 +219,6 @@ struct GuardedDirectory {
         } catch {
             // Another process was faster, and makes the same.
             if error.code != .fileExists { throw error }
-        }
-    }
-
-    /// Another git may be reading it.
-    private func write(_ text: [UInt8]) throws(SystemError) {
-        // Not by the environment's random source: ids made after it have to be the same each time.
-        let aside = "config.\(UInt64.random(in: 0 ... .max))"
-        try folder.create(aside.utf8, text, permissions: 0o600, flushed: false)
-        do {
-            try folder.move(aside.utf8, to: folder, as: "config".utf8)
-        } catch {
-            try? folder.remove(aside.utf8)
-            throw error
         }
     }
 }

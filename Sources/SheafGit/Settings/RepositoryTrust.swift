@@ -132,10 +132,7 @@ struct TrustRecord: Sendable {
             "\($0.value ? "yes" : "no") \($0.key)"
         }
         let text = ([Self.heading] + lines).joined(separator: "\n") + "\n"
-        let aside = "\(name).\(UInt64.random(in: 0 ... .max))"
-        try folder.create(aside.utf8, Array(text.utf8), permissions: 0o600)
-        try folder.move(aside.utf8, to: folder, as: name.utf8)
-        try folder.flush()
+        try folder.replace(name, with: Array(text.utf8), permissions: 0o600)
     }
 
     private static func digest(of setting: OwnSetting) -> String {

@@ -112,7 +112,7 @@ extension Store {
     public func writeStatePage(_ bytes: [UInt8]) throws -> FilePath {
         let folder = try StateFolder(environment.variables)
         let name = "open-\(stateName).html"
-        try folder.write(name, bytes, replacing: true)
+        try folder.write(name, bytes)
         return folder.path.appending(name)
     }
 
