@@ -30,8 +30,8 @@ struct RecordFile: Sendable {
 
     private static let (tab, newline) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
     private static let backslash = UInt8(ascii: "\\")
-    private static let escapes = [
-        (letter: UInt8(ascii: "t"), byte: tab), (UInt8(ascii: "n"), newline),
+    private static let escapes: [(letter: UInt8, byte: UInt8)] = [
+        (UInt8(ascii: "t"), tab), (UInt8(ascii: "n"), newline),
         (backslash, backslash),
     ]
 

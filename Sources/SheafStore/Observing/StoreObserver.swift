@@ -27,7 +27,7 @@ actor StoreObserver {
 
     init(_ store: Store, comparesItems: Bool) throws {
         // Before the first look: what changes after it is told.
-        watch = FolderWatch(store.layout, records: [SyncRecord.name])
+        watch = FolderWatch(store.layout, records: [SyncRecord.file.name])
         self.store = store
         settings = store.settingsBytes
         items = comparesItems ? ItemInventory(try store.snapshot()) : nil

@@ -208,7 +208,7 @@ struct SyncRecord: Equatable {
     var head: ObjectID?
 
     /// A name, and a time or a commit.
-    private static let file = RecordFile(name: "synced", width: 2, limit: 4096)
+    static let file = RecordFile(name: "synced", width: 2, limit: 4096)
 
     init() {}
 
