@@ -224,16 +224,9 @@ public final class BoardServer: Sendable {
 extension Store {
     /// The keys of the first items of each column and of the memos.
     fileprivate func firstKeys(_ limit: Int) throws -> [String] {
-        let statuses = configuration.workflow.statuses
-        let orders = statuses.map { order(by: $0.isClosed ? .completed : .due) }
-        let (workflow, memos) = (configuration.workflow, statuses.count)
-        let arrangement = ItemArrangement(
-            groups: orders + [order(by: .updated)], limit: limit / (memos + 1), withIDs: false
-        ) { item in
-            item.kind == .memo ? memos : min(workflow.rank(of: item.status), memos)
-        }
-        return try items(matching: .everything, arranged: arrangement).results
-            .flatMap { $0.items.map(\.item.handle.description) }
+        let share = limit / (configuration.workflow.statuses.count + 1)
+        return try board(limit: share, showsWaiting: true).board.items
+            .map(\.item.handle.description)
     }
 }
 

@@ -56,8 +56,7 @@ struct Card: Sendable {
 
     /// Numbers by which a column is sorted; `null` comes last.
     private static func rank(of item: Item, in store: Store) -> [JSON] {
-        let key: ItemOrder.Key =
-            item.kind == .memo ? .updated : item.isClosed ? .completed : .due
+        let key = Board.order(of: item.kind, isClosed: item.isClosed)
         return store.order(by: key).numbers(of: item).values.map { value in
             value == .max ? .null : .number(Int(value))
         }

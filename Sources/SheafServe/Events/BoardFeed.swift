@@ -17,7 +17,6 @@ actor BoardFeed {
     private var gone: [(key: String, number: Int)] = []
     /// Before this change it is not known any more what is gone.
     private var forgotten = 0
-    private var columns: [JSON] = []
     /// Goes up with each change of the history or of the remote's state.
     private var standingNumber = 0
     /// By the device's id.
@@ -114,12 +113,6 @@ actor BoardFeed {
             try store.readItems(since: reading) { Card($0, in: store) }
         }
         let isSame = take(reading)
-        columns = store.configuration.workflow.statuses.map { status in
-            JSON([
-                "status": status.name, "closed": status.isClosed, "limit": status.limit,
-                "count": reading.tasks[status.name] ?? 0,
-            ])
-        }
         let wasBroken = self.reading?.unreadable
         self.reading = reading
         self.reading?.made = []
@@ -173,9 +166,21 @@ actor BoardFeed {
         let shown = keys.map { $0.compactMap { cards[$0]?.card } } ?? cards.values.map(\.card)
         return [
             ("at", .string(now.description)), ("isWhole", .bool(shown.count == cards.count)),
-            ("columns", .array(columns)), ("memoCount", .number(reading?.memos ?? 0)),
-            ("waitingCount", .number(reading?.waiting ?? 0)),
-            ("cards", .array(shown.map(\.json))),
+        ] + counts + [("cards", .array(shown.map(\.json)))]
+    }
+
+    /// The members that say how many items are where.
+    private var counts: [(name: String, value: JSON)] {
+        let board = reading?.board
+        let columns = board?.columns.map { column in
+            JSON([
+                "status": column.status.name, "closed": column.status.isClosed,
+                "limit": column.status.limit, "count": column.count,
+            ])
+        }
+        return [
+            ("columns", .array(columns ?? [])), ("memoCount", .number(board?.memos.count ?? 0)),
+            ("waitingCount", .number(board?.waiting ?? 0)),
         ]
     }
 
@@ -216,11 +221,11 @@ actor BoardFeed {
     private func changes(_ changed: [Card], gone: Set<String>) -> JSON? {
         let gone = gone.filter { cards[$0] == nil }
         guard !changed.isEmpty || !gone.isEmpty else { return nil }
-        return JSON([
-            "cards": JSON.array(changed.map(\.json)), "gone": gone.sorted(),
-            "columns": JSON.array(columns), "memoCount": reading?.memos ?? 0,
-            "waitingCount": reading?.waiting ?? 0,
-        ])
+        return .object(
+            [
+                ("cards", .array(changed.map(\.json))),
+                ("gone", .array(gone.sorted().map(JSON.string))),
+            ] + counts)
     }
 
     /// How the store stands for a device: what it can undo, conflicts, the remote.

@@ -60,10 +60,8 @@ public struct ItemReading<Made: Sendable>: Sendable {
     public var made: [Made] = []
     /// The keys (id, or path where there is none) of items that are there no more.
     public internal(set) var gone: [String] = []
-    /// The number of tasks by their status, but for those that wait.
-    public private(set) var tasks: [String: Int] = [:]
-    public private(set) var memos = 0
-    public private(set) var waiting = 0
+    /// With counts alone.
+    public let board: Board
     /// When the first of those that wait comes back: seconds since 1970 UTC; `nil` where none waits.
     public private(set) var nextReturn: Int64?
     public private(set) var conflicts = 0
@@ -73,21 +71,15 @@ public struct ItemReading<Made: Sendable>: Sendable {
     /// A digest of the settings by which they were read.
     let settings: UInt64
 
-    init(version: StoreVersion, inventory: ItemInventory, settings: UInt64) {
-        (self.version, self.inventory, self.settings) = (version, inventory, settings)
+    init(version: StoreVersion, board: Board, inventory: ItemInventory, settings: UInt64) {
+        (self.version, self.board) = (version, board)
+        (self.inventory, self.settings) = (inventory, settings)
     }
 
     mutating func count(_ item: CachedItem, at now: Moment) {
         if item.isConflicted { conflicts += 1 }
         if item.isWaiting(at: now), let wait = item.wait {
-            waiting += 1
             nextReturn = min(nextReturn ?? .max, wait.beginning(in: now.zone))
-            return
-        }
-        if item.kind == .task, let status = item.status {
-            tasks[status, default: 0] += 1
-        } else {
-            memos += 1
         }
     }
 }
@@ -140,8 +132,8 @@ extension Store {
         var digest = settingsDigest
         for file in snapshot.items { digest &+= Self.digest(of: file.path, file.blob) }
         var reading = ItemReading<Made>(
-            version: StoreVersion(commit: head, digest: digest), inventory: inventory,
-            settings: settingsDigest)
+            version: StoreVersion(commit: head, digest: digest), board: countedBoard(snapshot),
+            inventory: inventory, settings: settingsDigest)
         var changed = Array(snapshot.items.indices)
         if let earlier {
             (changed, reading.gone) = inventory.changes(

@@ -59,9 +59,10 @@ public struct ItemArrangement: Sendable {
 extension ItemArrangement {
     /// True if it goes by more than ``CachedItem`` tells.
     fileprivate var asksFacts: Bool {
-        orders.contains {
-            $0.key.map { [.title, .project, .updated, .estimate].contains($0) } ?? true
-        }
+        limit > 0
+            && orders.contains {
+                $0.key.map { [.title, .project, .updated, .estimate].contains($0) } ?? true
+            }
     }
 
     fileprivate func add<Rank: Comparable & Sendable>(
@@ -69,7 +70,7 @@ extension ItemArrangement {
         _ rank: (ItemOrder, Item) -> Rank
     ) {
         guard let group = group(item) else { return }
-        groups[group].add(Place(rank: rank(orders[group], item), place: place))
+        groups[group].add { Place(rank: rank(orders[group], item), place: place) }
     }
 }
 
@@ -138,7 +139,7 @@ extension Store {
     private static let batch = 16_384
 
     /// The items of each group, and how many there are.
-    private func groups(
+    func groups(
         _ snapshot: Snapshot, _ selection: Selection, _ arrangement: ItemArrangement
     ) -> [FoundPlaces] {
         arrangement.orders.allSatisfy(\.isByNumbers)
@@ -175,7 +176,7 @@ extension Store {
 }
 
 /// The files of a group.
-private struct FoundPlaces: Sendable {
+struct FoundPlaces: Sendable {
     let count: Int
     /// In their order, not more than were asked for.
     let first: [Int]
@@ -235,8 +236,10 @@ struct FirstPlaces<Rank: Comparable & Sendable>: Sendable {
         finish()
     }
 
-    mutating func add(_ place: Place<Rank>) {
+    mutating func add(_ makePlace: () -> Place<Rank>) {
         count += 1
+        guard limit > 0 else { return }
+        let place = makePlace()
         if let last, last < place { return }
         first.append(place)
         if limit < .max / 2, first.count > 2 * limit { finish() }

@@ -143,22 +143,19 @@ struct ShowBoard: Command {
         if live { return try await runLive(context) }
         let words = try ListWords(words, limit: limiting.limit, context)
         let store = try context.store()
-        let workflow = store.configuration.workflow
-        let reading = try store.items(
+        let (board, reading) = try store.board(
             matching: try context.narrowed(context.query(words.query, in: store), in: store),
-            in: .tasks,
-            arranged: TaskBoard.arrangement(
-                workflow, at: context.environment.now, limit: words.limit,
-                withUpdated: context.json))
-        let board = TaskBoard(reading.results, workflow, isLimited: words.limit != nil)
+            in: .tasks, limit: words.limit, withUpdated: context.json)
         if words.handlesOnly || context.json {
             try context.print(board, handlesOnly: words.handlesOnly)
         } else {
-            try context.show(context.lines(of: board, names: ItemNames(reading.ids), showsAll: all))
+            try context.show(
+                context.lines(
+                    of: board, names: ItemNames(reading.ids), showsAll: all || words.limit != nil))
             if board.waiting > 0 {
                 try context.output.note(Message("waiting", ["count": board.waiting.counted]))
             }
-            if board.columns.allSatisfy({ $0.count == 0 }) && board.waiting == 0 {
+            if board.isEmpty {
                 try context.output.note(
                     words.query.isEmpty
                         ? Message("first-steps")

@@ -89,7 +89,7 @@ struct LiveBoard {
     // MARK: - What is meant
 
     /// The card that keys are about.
-    var selected: LiveCard? {
+    var selected: ListedItem? {
         page == .task ? columns[column].selected : memos.selected
     }
 
@@ -186,22 +186,21 @@ struct LiveBoard {
         shown = snapshot.narrowing
         otherKeyboard = snapshot.otherKeyboard
         within = snapshot.within
-        waiting = snapshot.waiting
+        waiting = snapshot.board.waiting
         needles = snapshot.needles
         vocabulary = snapshot.vocabulary
         broken = snapshot.broken
         names = ItemNames(snapshot.ids)
-        setColumns(snapshot.columns.map(\.status))
-        for (index, column) in snapshot.columns.enumerated() {
-            columns[index].show(column.cards)
+        setColumns(snapshot.board.columns.map(\.status))
+        for (index, column) in snapshot.board.columns.enumerated() {
+            columns[index].show(column.items)
         }
-        memos.show(snapshot.memos)
+        memos.show(snapshot.board.memos.items)
         // What was found in another column is selected there.
         if isNew, !shown.isEmpty, columns[column].cards.isEmpty {
             column = columns.firstIndex { !$0.cards.isEmpty } ?? column
         }
-        let paths = Swift.Set((snapshot.columns.flatMap(\.cards) + snapshot.memos).map(\.item.path))
-        picked.formIntersection(paths)
+        picked.formIntersection(snapshot.board.items.map(\.item.path))
         if let wanted = awaited {
             // What is shown does not hold it, as after a search: then it is not waited for long.
             awaited =

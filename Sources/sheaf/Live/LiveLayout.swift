@@ -63,13 +63,13 @@ struct LiveLayout {
             text = content.inset(left: content.width - width)
             area = content.inset(right: width + Self.textGap)
         }
-        let width = (area.width - Board.gap * (count - 1)) / count
-        guard width >= Board.minimum else {
+        let width = (area.width - BoardLayout.gap * (count - 1)) / count
+        guard width >= BoardLayout.minimum else {
             columns = [(column, area)]
             return
         }
         columns = (0..<count).map { index in
-            let left = index * (width + Board.gap)
+            let left = index * (width + BoardLayout.gap)
             return (index, area.inset(left: left, right: area.width - left - width))
         }
     }
@@ -145,7 +145,7 @@ extension LiveBoard {
     }
 
     /// The rows that a card takes, with what parts it from the next one.
-    func cardHeight(in area: Rectangle) -> (LiveCard) -> Int {
+    func cardHeight(in area: Rectangle) -> (ListedItem) -> Int {
         let gap = layout.gap
         return { card in lines(of: card, in: area).count + gap }
     }
@@ -154,7 +154,7 @@ extension LiveBoard {
     static let margin = 2
 
     /// The text of a card, in the cells that its column has.
-    func lines(of card: LiveCard, in area: Rectangle) -> [StyledText] {
+    func lines(of card: ListedItem, in area: Rectangle) -> [StyledText] {
         var shown = context.card(of: card.item, preview: card.preview, names, marking: needles)
         if page == .memo, let updated = card.item.updated {
             let seconds = Int(clamping: context.environment.clock() - updated.secondsSinceEpoch)
@@ -264,26 +264,9 @@ extension LiveBoard {
     }
 }
 
-/// An item as the live board lists it.
-struct LiveCard: Sendable, Equatable {
-    var item: Item
-    /// A line of the body that shows what it is about; empty where there is none.
-    var preview = ""
-}
-
 /// The content of the live board, as the store held it at one moment.
 struct LiveSnapshot: Sendable {
-    /// A status with its tasks, in the order of ``TaskBoard``.
-    struct Column: Sendable {
-        var status: Workflow.Status
-        var cards: [LiveCard]
-    }
-
-    var columns: [Column]
-    /// The newest change first.
-    var memos: [LiveCard] = []
-    /// The number of tasks that are out of sight until later.
-    var waiting = 0
+    var board: Board
     /// Those of all items: what names one of them has to be unique here.
     var ids: [ItemID] = []
     /// The filter that was applied.

@@ -109,7 +109,7 @@ struct LiveConflicts {
 
 /// Cards one under another, one of them selected.
 struct LiveList: Sendable {
-    private(set) var cards: [LiveCard] = []
+    private(set) var cards: [ListedItem] = []
     /// The index of the selected one; 0 where there is none.
     private(set) var index = 0
     /// The first one that is shown.
@@ -117,10 +117,10 @@ struct LiveList: Sendable {
     /// True if there are more cards than room.
     private(set) var isCut = false
 
-    var selected: LiveCard? { cards.indices.contains(index) ? cards[index] : nil }
+    var selected: ListedItem? { cards.indices.contains(index) ? cards[index] : nil }
 
     /// Shows other cards. The selection stays on its item, or where that has gone on its place.
-    mutating func show(_ cards: [LiveCard]) {
+    mutating func show(_ cards: [ListedItem]) {
         let item = selected?.item
         self.cards = cards
         if let item, let place = place(of: item) { index = place }
@@ -145,7 +145,7 @@ struct LiveList: Sendable {
     /// - Parameters:
     ///   - room: in rows; one of them tells what is left out where not all of it has room.
     ///   - height: the rows that a card takes with what parts it from the one before.
-    mutating func scroll(room: Int, height: (LiveCard) -> Int) {
+    mutating func scroll(room: Int, height: (ListedItem) -> Int) {
         isCut = !allFit(in: room, height: height)
         guard isCut else {
             top = 0
@@ -156,7 +156,7 @@ struct LiveList: Sendable {
         top = min(top, start(upTo: cards.count - 1, room: room, height: height))
     }
 
-    private func allFit(in room: Int, height: (LiveCard) -> Int) -> Bool {
+    private func allFit(in room: Int, height: (ListedItem) -> Int) -> Bool {
         var used = 0
         for card in cards {
             used += height(card)
@@ -166,7 +166,7 @@ struct LiveList: Sendable {
     }
 
     /// The first card that there is room for, when `last` is the last one.
-    private func start(upTo last: Int, room: Int, height: (LiveCard) -> Int) -> Int {
+    private func start(upTo last: Int, room: Int, height: (ListedItem) -> Int) -> Int {
         var used = 0
         for place in stride(from: last, through: 0, by: -1) {
             used += height(cards[place])

@@ -82,39 +82,15 @@ struct LiveWorker: Sendable {
         let needles = query.needles
         let within = try context.queryContext(of: store)
         if let within { query = query.within(within.query) }
-        let workflow = store.configuration.workflow
-        let zone = context.environment.zone
-        // Memos are one column more, and so is what waits: all is found in one look.
-        let orders =
-            workflow.statuses.map {
-                ItemOrder($0.isClosed ? .completed : .due, workflow, zone: zone)
-            } + [ItemOrder(.updated, workflow, zone: zone), ItemOrder(.due, workflow, zone: zone)]
-        let memos = workflow.statuses.count
-        let now = context.environment.now
-        let showsWaiting = query.namesWaiting
-        let found = try store.items(
-            matching: query,
-            arranged: ItemArrangement(groups: orders) { item in
-                if item.kind == .memo { return memos }
-                if !showsWaiting, item.isWaiting(at: now) { return memos + 1 }
-                return min(workflow.rank(of: item.status), memos)
-            })
-        func cards(_ group: ItemGroup) -> [LiveCard] {
-            group.items.map { LiveCard(item: $0.item, preview: $0.preview) }
-        }
-        let isEmpty = found.results.allSatisfy(\.items.isEmpty)
+        let (board, reading) = try store.board(matching: query, showsWaiting: query.namesWaiting)
         return .loaded(
             LiveSnapshot(
-                columns: zip(workflow.statuses, found.results).map {
-                    LiveSnapshot.Column(status: $0, cards: cards($1))
-                },
-                memos: cards(found.results[memos]), waiting: found.results[memos + 1].count,
-                ids: found.ids,
-                narrowing: narrowing, needles: needles,
-                broken: found.findings.filter(\.isUnreadable), vocabulary: store.vocabulary,
+                board: board, ids: reading.ids, narrowing: narrowing, needles: needles,
+                broken: reading.findings.filter(\.isUnreadable), vocabulary: store.vocabulary,
                 within: within?.name,
                 // Where one works within a query, what is there elsewhere is no answer.
-                otherKeyboard: isEmpty && within == nil ? otherSearch(narrowing, store) : nil))
+                otherKeyboard: board.isEmpty && within == nil
+                    ? otherSearch(narrowing, store) : nil))
     }
 
     private func otherSearch(

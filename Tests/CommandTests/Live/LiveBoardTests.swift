@@ -1,4 +1,5 @@
 import SheafCore
+import SheafStore
 import SheafTerminal
 import TestTraits
 import Testing
@@ -113,7 +114,7 @@ import Testing
 
     @Test func `What was changed is selected where it stands afterwards`() throws {
         var table = try LiveTable.filled()
-        let moved = LiveCard.task("k7m3x9q2", "Buy milk", status: "doing")
+        let moved = ListedItem.task("k7m3x9q2", "Buy milk", status: "doing")
         table.send(.done(LiveOutcome(notes: ["Moved"], item: moved.item)))
         #expect(table.take() == ["load", "look"])
         #expect(table.screen.contains("Moved"))
@@ -123,7 +124,7 @@ import Testing
 
     @Test func `Whoever goes on meanwhile is not taken back to what was changed`() throws {
         var table = try LiveTable.filled()
-        let milk = LiveCard.task("k7m3x9q2", "Buy milk")
+        let milk = ListedItem.task("k7m3x9q2", "Buy milk")
         table.send(.done(LiveOutcome(notes: [], item: milk.item)))
         table.type("j")
         table.load([[milk, .task("b4c5d6e7", "회의록 정리")], [], []])
@@ -137,7 +138,7 @@ import Testing
         table.type("t")
         #expect(table.take() == ["read Recipe"])
         table.send(
-            .read(LiveItem(LiveCard.memo("e2f3g4h5", "Recipe").item, body: "Flour, milk.\n")))
+            .read(LiveItem(ListedItem.memo("e2f3g4h5", "Recipe").item, body: "Flour, milk.\n")))
         #expect(table.screen.contains { $0.contains("> e2f3 Recipe") })
         #expect(table.screen.contains { $0.hasSuffix("Flour, milk.") })
         table.type("j")
@@ -234,7 +235,7 @@ import Testing
     @Test func `A row of the plan is selected by a click and opened by two`() throws {
         var table = try LiveTable.filled()
         table.type("p")
-        let book = LiveCard.task("c9d8e7f6", "Read the book", status: "doing").item
+        let book = ListedItem.task("c9d8e7f6", "Read the book", status: "doing").item
         let milk = try #require(table.board.selected?.item)
         table.send(
             .planned([
@@ -307,13 +308,9 @@ import Testing
     @Test func `Other statuses in the settings make other columns`() throws {
         var table = try LiveTable.filled()
         table.type("ll")
-        let inbox = Workflow.Status(name: "inbox")
-        table.send(
-            .loaded(
-                LiveSnapshot(
-                    columns: [
-                        .init(status: inbox, cards: [.task("a2b3c4d5", "New", status: "inbox")])
-                    ])))
+        let inbox = Workflow([Workflow.Status(name: "inbox")])
+        let board = Board([[.task("a2b3c4d5", "New", status: "inbox")]], inbox)
+        table.send(.loaded(LiveSnapshot(board: board)))
         #expect(table.screen.contains { $0.hasPrefix("inbox 1") } && table.selected == "New")
         table.type("l>2d")
         #expect(table.take().allSatisfy { !$0.hasPrefix("move") })

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafStore
 import SheafTerminal
 import TestTraits
 import Testing
@@ -12,7 +13,7 @@ import Testing
         _ count: Int, _ language: Language = .english, columns: Int = 80, rows: Int = 24
     ) throws -> LiveTable {
         var table = try LiveTable(language, columns: columns, rows: rows)
-        let cards = (1...max(1, count)).map { LiveCard.task("k7m3\(1000 + $0)", "Task \($0)") }
+        let cards = (1...max(1, count)).map { ListedItem.task("k7m3\(1000 + $0)", "Task \($0)") }
         table.load([count > 0 ? cards : [], [.task("c9d8e7f6", "Other", status: "doing")], []])
         return table
     }
@@ -112,7 +113,7 @@ import Testing
         table.type("nText")
         table.send(.due([]))
         #expect(table.take() == [])
-        table.send(.due([LiveCard.task("k7m3x9q2", "Buy milk").item]))
+        table.send(.due([ListedItem.task("k7m3x9q2", "Buy milk").item]))
         #expect(table.take() == ["ring"])
         table.type("s")
         #expect(table.screen.contains("Due now: \"Buy milk\""))

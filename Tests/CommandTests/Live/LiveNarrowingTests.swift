@@ -1,4 +1,5 @@
 import SheafCore
+import SheafStore
 import SheafTerminal
 import TestTraits
 import Testing
@@ -13,8 +14,7 @@ import Testing
         #expect(table.take() == ["load /ㅎ", "load /ㅎㅇ", "load /ㅎㅇ록"])
         #expect(table.screen.last?.hasPrefix("/ㅎㅇ록") == true || table.screen.contains("/ㅎㅇ록"))
         // An answer to what was typed before is none.
-        let none = Workflow.standard.statuses.map { LiveSnapshot.Column(status: $0, cards: []) }
-        table.send(.loaded(LiveSnapshot(columns: none)))
+        table.send(.loaded(LiveSnapshot(board: Board())))
         #expect(table.selected == "Buy milk")
         table.load([[.task("b4c5d6e7", "회의록 정리")], [], []])
         #expect(table.selected == "회의록 정리" && table.screen.contains { $0.contains("no match") })
@@ -48,13 +48,11 @@ import Testing
 
     @Test func `Words that are looked for are marked on cards, in tags and in the text`() throws {
         var table = try LiveTable(.korean, columns: 100, rows: 30)
-        let card = LiveCard.task(
+        let card = ListedItem.task(
             "b4c5d6e7", "회의록 정리", tags: ["회의"], preview: "지난 회의 요약")
         table.send(
             .loaded(
-                LiveSnapshot(
-                    columns: [.init(status: Workflow.standard.statuses[0], cards: [card])],
-                    needles: [Needle("ㅎㅇ").growing])))
+                LiveSnapshot(board: Board([[card]]), needles: [Needle("ㅎㅇ").growing])))
         let bytes = table.board.screen.changes(from: nil, palette: .fixed)
         var terminal = TerminalModel(columns: 100, rows: 30)
         terminal.feed(bytes)
@@ -86,12 +84,11 @@ import Testing
     ) throws {
         var table = try LiveTable.filled(language)
         table.type("/ghldmlfhr")
-        let none = Workflow.standard.statuses.map { LiveSnapshot.Column(status: $0, cards: []) }
         func find() {
             table.send(
                 .loaded(
                     LiveSnapshot(
-                        columns: none, narrowing: table.board.narrowing,
+                        board: Board(), narrowing: table.board.narrowing,
                         otherKeyboard: .init(search: "회의록", count: 2))))
             _ = table.take()
         }

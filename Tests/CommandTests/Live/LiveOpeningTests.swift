@@ -1,4 +1,5 @@
 import SheafCore
+import SheafStore
 import SheafTerminal
 import TestTraits
 import Testing
@@ -17,7 +18,7 @@ import Testing
 
     /// What lies on disk by now.
     private func item(_ title: String = "Buy milk") -> Item {
-        LiveCard.task("k7m3x9q2", title, due: "2026-11-18", tags: ["home"]).item
+        ListedItem.task("k7m3x9q2", title, due: "2026-11-18", tags: ["home"]).item
     }
 
     @Test func `A form opens on what was read for it, and not on what was read before`() throws {

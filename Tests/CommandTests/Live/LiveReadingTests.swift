@@ -1,4 +1,5 @@
 import SheafCore
+import SheafStore
 import SheafTerminal
 import TestTraits
 import Testing
@@ -30,7 +31,7 @@ import Testing
         var table = try LiveTable.filled()
         table.type("x")
         #expect(table.take() == [] && table.screen.contains("No checklist in the text"))
-        let card = LiveCard.task(
+        let card = ListedItem.task(
             "k7m3x9q2", "Buy milk", checklist: Checklist(done: 1, total: 2))
         table.load([[card], [], []])
         table.type("x")
@@ -120,7 +121,7 @@ import Testing
     func `Keys that open something else leave what covers the lists`(opening: String) throws {
         func opened() throws -> LiveTable {
             var table = try LiveTable.filled()
-            let card = LiveCard.task(
+            let card = ListedItem.task(
                 "k7m3x9q2", "Buy milk", checklist: Checklist(done: 0, total: 1))
             table.load([[card], [], []], memos: [.memo("e2f3g4h5", "Recipe")])
             table.type(opening)

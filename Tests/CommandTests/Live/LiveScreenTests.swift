@@ -1,4 +1,5 @@
 import SheafCore
+import SheafStore
 import TestSupport
 import TestTraits
 import Testing
@@ -100,7 +101,7 @@ import Testing
 
     @Test func `A key costs little among a thousand cards`() throws {
         var table = try LiveTable(.korean, columns: 120, rows: 40)
-        let cards: [LiveCard] = (0..<1_000).map {
+        let cards: [ListedItem] = (0..<1_000).map {
             .task(
                 "k7m\(10_000 + $0)", "회의록을 정리해서 보내기 \($0)", due: "2026-11-25",
                 tags: ["업무", "보고서"], preview: "지난 분기 자료를 먼저 모은다.")

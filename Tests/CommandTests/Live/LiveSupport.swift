@@ -1,8 +1,8 @@
 import SheafCore
-import SheafStore
 import SheafTerminal
 import Synchronization
 
+@testable import SheafStore
 @testable import sheaf
 
 /// A live board without a terminal and without a store: keys go in, and what it wants done is told
@@ -89,15 +89,12 @@ struct LiveTable {
         }
     }
 
-    mutating func load(_ columns: [[LiveCard]], memos: [LiveCard] = []) {
-        let statuses = Workflow.standard.statuses
+    mutating func load(_ columns: [[ListedItem]], memos: [ListedItem] = []) {
+        let shown = Board(columns, memos: memos)
         send(
             .loaded(
                 LiveSnapshot(
-                    columns: zip(statuses, columns).map {
-                        LiveSnapshot.Column(status: $0, cards: $1)
-                    },
-                    memos: memos, ids: (columns.flatMap(\.self) + memos).compactMap(\.item.id),
+                    board: shown, ids: shown.items.compactMap(\.item.id),
                     narrowing: board.narrowing)))
         _ = take()
     }
@@ -127,13 +124,28 @@ struct LiveTable {
     var selected: String? { board.selected?.item.title }
 }
 
-extension LiveCard {
+extension Board {
+    /// A board of cards for the first statuses.
+    init(
+        _ columns: [[ListedItem]] = [], _ workflow: Workflow = .standard,
+        memos: [ListedItem] = []
+    ) {
+        let cards = columns + Array(repeating: [], count: workflow.statuses.count - columns.count)
+        self.init(
+            columns: zip(workflow.statuses, cards).map {
+                Column(status: $0, count: $1.count, items: $1)
+            },
+            memos: ItemGroup(count: memos.count, items: memos), waiting: 0)
+    }
+}
+
+extension ListedItem {
     static func task(
         _ id: String, _ title: String, status: String = "todo", due: String? = nil,
         tags: [String] = [], preview: String = "",
         checklist: Checklist = Checklist(done: 0, total: 0)
-    ) -> LiveCard {
-        LiveCard(
+    ) -> ListedItem {
+        ListedItem(
             item: Item(
                 id: ItemID(id), path: "tasks/\(id).md", title: title, status: status, kind: .task,
                 isClosed: status == "done", dueText: due, due: due.flatMap { Due($0) }, tags: tags,
@@ -141,8 +153,9 @@ extension LiveCard {
             preview: preview)
     }
 
-    static func memo(_ id: String, _ title: String) -> LiveCard {
-        LiveCard(item: Item(id: ItemID(id), path: "memos/\(id).md", title: title))
+    static func memo(_ id: String, _ title: String) -> ListedItem {
+        ListedItem(
+            item: Item(id: ItemID(id), path: "memos/\(id).md", title: title), preview: "")
     }
 }
 

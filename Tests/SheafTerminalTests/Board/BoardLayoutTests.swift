@@ -18,8 +18,8 @@ import Testing
         generator.text(upTo: 6, from: Self.pieces.filter { $0 != " " && $0 != "\t" })
     }
 
-    private func randomBoard(_ counts: [Int], _ generator: inout SplitMix64) -> Board {
-        Board(
+    private func randomBoard(_ counts: [Int], _ generator: inout SplitMix64) -> BoardLayout {
+        BoardLayout(
             counts.map { count in
                 let cards = (0..<count).map { _ in
                     BoardCard(
@@ -90,8 +90,8 @@ import Testing
     // MARK: - Height
 
     /// Columns with cards of one line each.
-    private func board(_ counts: [Int], shown: [Int]? = nil) -> Board {
-        Board(
+    private func board(_ counts: [Int], shown: [Int]? = nil) -> BoardLayout {
+        BoardLayout(
             zip(counts, shown ?? counts).map { count, shown in
                 .init(
                     "c", count: count,
@@ -99,7 +99,7 @@ import Testing
             })
     }
 
-    private func column(_ board: Board, limit: Int = 30, height: Int?) -> [String] {
+    private func column(_ board: BoardLayout, limit: Int = 30, height: Int?) -> [String] {
         board.lines(limit: limit, height: height, .english).dropFirst(2).map(\.plain)
     }
 
@@ -123,17 +123,20 @@ import Testing
 
     @Test func `where not even one card has room, its beginning is shown`() {
         let card = BoardCard(handle: "k7", title: "t", preview: "b", due: "Mon")
-        #expect(column(Board([.init("c", count: 1, cards: [card])]), height: 4) == ["k7 t", "  b"])
         #expect(
-            column(Board([.init("c", count: 2, cards: [card])]), height: 5)
+            column(BoardLayout([.init("c", count: 1, cards: [card])]), height: 4) == [
+                "k7 t", "  b",
+            ])
+        #expect(
+            column(BoardLayout([.init("c", count: 2, cards: [card])]), height: 5)
                 == ["k7 t", "", "… 1 more"])
     }
 
     @Test func `columns under another share the height by what they need`() {
-        #expect(Board.shares(of: 20, needs: [30, 3, 5]) == [12, 3, 5])
-        #expect(Board.shares(of: 20, needs: [30, 3, 30]) == [8, 3, 9])
-        #expect(Board.shares(of: 40, needs: [30, 3, 5]) == [30, 3, 5])
-        #expect(Board.shares(of: -2, needs: [3, 3]) == [0, 0])
+        #expect(BoardLayout.shares(of: 20, needs: [30, 3, 5]) == [12, 3, 5])
+        #expect(BoardLayout.shares(of: 20, needs: [30, 3, 30]) == [8, 3, 9])
+        #expect(BoardLayout.shares(of: 40, needs: [30, 3, 5]) == [30, 3, 5])
+        #expect(BoardLayout.shares(of: -2, needs: [3, 3]) == [0, 0])
         let lines = board([9, 1, 9]).lines(limit: 30, height: 20, .english).map(\.plain)
         #expect(lines.filter { $0.hasSuffix("more") } == ["… 7 more", "… 7 more"])
         #expect(lines.count <= 20)

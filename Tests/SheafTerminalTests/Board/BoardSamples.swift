@@ -2,7 +2,7 @@
 
 /// Boards as the commands make them, with the due dates already in words.
 enum BoardSamples {
-    static let korean = Board([
+    static let korean = BoardLayout([
         .init(
             "할 일", count: 3,
             cards: [
@@ -26,7 +26,7 @@ enum BoardSamples {
         .init("완료", count: 0, cards: []),
     ])
 
-    static let english = Board([
+    static let english = BoardLayout([
         .init(
             "todo", count: 2,
             cards: [

@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3, 4, 7])
     func `columns stand side by side as soon as each has 22 cells`(count: Int) {
-        let board = Board(
+        let board = BoardLayout(
             (0..<count).map {
                 .init("c\($0)", count: 1, cards: [BoardCard(handle: "id", title: "t")])
             })
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `a board without columns has no lines`() {
-        #expect(Board([]).lines(limit: 80, .english).isEmpty)
+        #expect(BoardLayout([]).lines(limit: 80, .english).isEmpty)
     }
 
     private func screen(_ lines: [StyledText]) -> String {

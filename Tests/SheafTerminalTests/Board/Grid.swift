@@ -21,10 +21,10 @@ struct Grid {
     /// Whether no row is wider than `limit` or ends in blanks, and nothing stands between columns
     /// of equal width.
     func isStraight(columns: Int, limit: Int) -> Bool {
-        let size = (limit - Board.gap * (columns - 1)) / columns
+        let size = (limit - BoardLayout.gap * (columns - 1)) / columns
         let gaps = (1..<columns).flatMap { index in
-            let end = index * (size + Board.gap)
-            return Array(end - Board.gap..<end)
+            let end = index * (size + BoardLayout.gap)
+            return Array(end - BoardLayout.gap..<end)
         }
         return rows.allSatisfy { row in
             row.count <= limit && row.last != " "

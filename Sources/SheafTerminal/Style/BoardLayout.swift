@@ -4,7 +4,7 @@ import SheafWords
 /// another.
 ///
 /// Columns are equally wide and straight in cells, and no line ends in blanks.
-public struct Board: Sendable {
+public struct BoardLayout: Sendable {
     /// A status and its tasks.
     public struct Column: Sendable {
         public var title: StyledText
@@ -213,7 +213,8 @@ struct ColumnLayout {
 
     /// - Parameter height: cards that begin beyond it are not laid out.
     init(
-        _ column: Board.Column, limit: Int, height: Int?, _ language: Language, _ width: CellWidth
+        _ column: BoardLayout.Column, limit: Int, height: Int?, _ language: Language,
+        _ width: CellWidth
     ) {
         heading = Self.heading(of: column, limit: limit, width)
         count = max(column.count, column.cards.count)
@@ -273,7 +274,7 @@ struct ColumnLayout {
 
     /// The title and the number of tasks, and a rule under them. The number is never cut away.
     private static func heading(
-        of column: Board.Column, limit: Int, _ width: CellWidth
+        of column: BoardLayout.Column, limit: Int, _ width: CellWidth
     ) -> [StyledText] {
         let number = " " + Catalogue.grouped(column.count) + (column.limit.map { "/\($0)" } ?? "")
         let isCrowded = column.limit.map { column.count > $0 } ?? false
