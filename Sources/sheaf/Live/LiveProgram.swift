@@ -32,7 +32,7 @@ struct LiveProgram: Sendable {
         let working = Task {
             for await (effect, number) in effects { worker.perform(effect, number: number) }
         }
-        let companion = LiveCompanion(store: store, context: context, mailbox: mailbox)
+        let companion = LiveCompanion(worker: worker)
         let watching = Task { await companion.watchStore() }
         let syncing = Task { await companion.keepInSync() }
         let (requests, asked) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -239,9 +239,11 @@ private final class ThreadWork {
 /// The background work of the live board: watching the store for changes, and the sync with the
 /// remote.
 struct LiveCompanion: Sendable {
-    let store: Store
-    let context: Context
-    let mailbox: LiveMailbox
+    let worker: LiveWorker
+
+    private var store: Store { worker.store }
+    private var context: Context { worker.context }
+    private var mailbox: LiveMailbox { worker.mailbox }
 
     /// The time between two questions to the remote while the board is open.
     private static let interval = Duration.seconds(5)
@@ -255,12 +257,16 @@ struct LiveCompanion: Sendable {
             do {
                 let changes = try await store.changes()
                 // What changed before is shown too, also after trouble.
+                worker.reopen()
                 mailbox.send(.changedOutside)
                 for try await change in changes {
                     isReported = false
                     switch change {
                     case .remote(let status): mailbox.send(.remote(status))
-                    case .items, .head, .settings: mailbox.send(.changedOutside)
+                    case .settings:
+                        worker.reopen()
+                        mailbox.send(.changedOutside)
+                    case .items, .head: mailbox.send(.changedOutside)
                     }
                 }
             } catch {

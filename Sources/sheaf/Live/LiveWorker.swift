@@ -6,9 +6,8 @@ import SystemPackage
 
 /// Does with the store what the live board wants, one after the other, beside the thread that has
 /// the keys.
-struct LiveWorker: Sendable {
-    /// As it was when the board was opened.
-    private let opened: Store
+final class LiveWorker: Sendable {
+    private let opened: Mutex<Store>
     let context: Context
     let mailbox: LiveMailbox
     /// Counts the lists that were asked for: of several in a row only the last is of use.
@@ -22,14 +21,20 @@ struct LiveWorker: Sendable {
     }
 
     init(_ store: Store, _ context: Context, _ mailbox: LiveMailbox) {
-        opened = store
+        opened = Mutex(store)
         self.context = context
         self.mailbox = mailbox
     }
 
-    /// With the settings as they are now, or while these cannot be read as they were.
-    var store: Store {
-        (try? Store.open(at: opened.root, environment: opened.environment)) ?? opened
+    /// With the settings as they were when it was opened last.
+    var store: Store { opened.withLock { $0 } }
+
+    /// Opens the store again, since its settings have changed. While these cannot be read the former ones
+    /// hold.
+    func reopen() {
+        opened.withLock { store in
+            store = (try? Store.open(at: store.root, environment: store.environment)) ?? store
+        }
     }
 
     /// - Parameter number: of a list, which one it is.

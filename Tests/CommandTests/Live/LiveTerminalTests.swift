@@ -46,6 +46,20 @@ import Testing
         #expect(try session.end(typing: "q") == 0)
     }
 
+    @Test func `Settings that change while it is open make other columns`() throws {
+        let sandbox = try sandbox()
+        let session = try LiveSession(sandbox, columns: 120, rows: 30)
+        try session.wait(for: "Buy milk")
+        try sandbox.write(
+            "sheaf/.sheaf/config.yml",
+            "format: 3\nstatuses: [todo, fridge, {name: done, closed: true}]\n")
+        try session.wait(for: "fridge 0")
+        // What the board does goes by them, too.
+        try session.type(">", until: "fridge 1")
+        #expect(try session.end(typing: "q") == 0)
+        #expect(try sandbox.sheaf("list", "status:fridge").output.contains("Buy milk"))
+    }
+
     @Test func `A form opens on what is on disk, also behind a change of one's own`() throws {
         let sandbox = try sandbox()
         let session = try LiveSession(sandbox, columns: 100, rows: 30)

@@ -36,7 +36,7 @@ final class LiveDesk: LiveWindow {
         store = try Store.open(at: FilePath(opening.sandbox.store), environment: environment)
         mailbox = try LiveMailbox()
         worker = LiveWorker(store, context, mailbox)
-        companion = LiveCompanion(store: store, context: context, mailbox: mailbox)
+        companion = LiveCompanion(worker: worker)
         palette = Palette(variables: variables)
         model = TerminalModel(columns: opening.columns, rows: opening.rows)
         board = LiveBoard(
