@@ -123,7 +123,8 @@ extension ItemFacts {
         _ = row.number()
         let valid = String(validating: file.path, as: UTF8.self)
         let path = valid ?? String(decoding: file.path, as: UTF8.self)
-        item = Item(path: path, pathBytes: valid == nil ? file.path : nil, title: row.text())
+        item = Item(path: path, title: row.text())
+        if valid == nil { item.pathBytes = file.path }
         known.fill(&item)
         item.dueText = row.optionalText()
         item.tags = TextList.split(row.optionalBytes())

@@ -1,8 +1,9 @@
 import Foundation
-import SheafCore
 import SheafExchange
 import TestTraits
 import Testing
+
+@testable import SheafCore
 
 @Suite(.limited) struct JSONLinesFormatTests {
     @Test func `An item is a line with its text, and nothing is left out`() throws {

@@ -1,10 +1,10 @@
 import Glibc
-import SheafCore
 import SystemPackage
 import TestSupport
 import TestTraits
 import Testing
 
+@testable import SheafCore
 @testable import SheafIndex
 
 @Suite(.limited) struct CacheTests {

@@ -21,17 +21,17 @@ public struct Item: Sendable, Equatable {
     /// The configured status' name; for a value that is not configured, the user's own text.
     public var status: String?
     /// A task has a configured status; everything else is a memo.
-    public var kind: Kind
+    public var kind = Kind.memo
     /// True if the status is a configured closed one.
-    public var isClosed: Bool
+    public var isClosed = false
     /// As typed. A value that is no date stays readable here while `due` is `nil`.
     public var dueText: String?
     /// The time it is due, where that can be read.
     public var due: Due?
     /// The front matter's tags, in order, each once.
-    public var tags: [String]
+    public var tags: [String] = []
     /// `#tags` of the body that the front matter does not name; read, never written.
-    public var inlineTags: [String]
+    public var inlineTags: [String] = []
     /// The urgency of the task.
     public var priority: Priority?
     /// The one project it belongs to.
@@ -44,7 +44,7 @@ public struct Item: Sendable, Equatable {
     /// own while that is not committed. Not in its front matter: the reader of the file knows.
     public var updated: Timestamp?
     /// Its repetition, the day it is meant to be done, and the items it waits for.
-    public var plan: Plan
+    public var plan = Plan()
     /// True if it is open and something that has to be done first is open too. Not in its file: the caller that
     /// knows the other items says so.
     public var isBlocked = false
@@ -53,11 +53,11 @@ public struct Item: Sendable, Equatable {
     /// Present where it stands for a line of its file only, see ``lineTasks``.
     public var line: Line?
     /// Keys that are not sheaf's, in the file's order, values as text.
-    public var extra: [ExtraKey]
+    public var extra: [ExtraKey] = []
     /// Of the body.
-    public var checklist: Checklist
+    public var checklist = Checklist(done: 0, total: 0)
     /// True if the body holds a conflict block or another program's conflict markers.
-    public var isConflicted: Bool
+    public var isConflicted = false
 
     /// A key of the user's own.
     public struct ExtraKey: Sendable, Equatable {
@@ -90,36 +90,14 @@ public struct Item: Sendable, Equatable {
         guard kind == .task, !isClosed, let due else { return false }
         return due.isPast(at: now)
     }
+}
 
-    public init(
-        id: ItemID? = nil, path: String, pathBytes: [UInt8]? = nil, title: String,
-        status: String? = nil, kind: Kind = .memo, isClosed: Bool = false,
-        dueText: String? = nil, due: Due? = nil, tags: [String] = [], inlineTags: [String] = [],
-        priority: Priority? = nil, project: String? = nil, created: Due? = nil,
-        completed: Due? = nil, updated: Timestamp? = nil, plan: Plan = Plan(),
-        extra: [ExtraKey] = [],
-        checklist: Checklist = Checklist(done: 0, total: 0), isConflicted: Bool = false
-    ) {
-        self.id = id
-        self.path = path
-        self.pathBytes = pathBytes
-        self.title = title
-        self.status = status
-        self.kind = kind
-        self.isClosed = isClosed
-        self.dueText = dueText
-        self.due = due
-        self.tags = tags
-        self.inlineTags = inlineTags
-        self.priority = priority
-        self.project = project
-        self.created = created
-        self.completed = completed
-        self.updated = updated
-        self.plan = plan
-        self.extra = extra
-        self.checklist = checklist
-        self.isConflicted = isConflicted
+extension Item {
+    /// A memo of which no more is known.
+    ///
+    /// - Parameter path: relative to the store's root, `/` between components.
+    public init(path: String, title: String) {
+        self.init(id: nil, path: path, title: title)
     }
 }
 

@@ -1,10 +1,10 @@
-import SheafCore
 import SheafGit
 import SheafStore
 import SheafTerminal
 import SystemPackage
 import Testing
 
+@testable import SheafCore
 @testable import sheaf
 
 /// An enumeration whose every case the program puts into words, with samples of its cases.

@@ -1,8 +1,8 @@
-import SheafCore
 import SheafTerminal
 import TestTraits
 import Testing
 
+@testable import SheafCore
 @testable import sheaf
 
 /// Writing and reading an item on the live board.

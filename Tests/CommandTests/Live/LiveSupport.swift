@@ -1,7 +1,7 @@
-import SheafCore
 import SheafTerminal
 import Synchronization
 
+@testable import SheafCore
 @testable import SheafStore
 @testable import sheaf
 

@@ -1,6 +1,7 @@
-import SheafCore
 import TestTraits
 import Testing
+
+@testable import SheafCore
 
 /// Which of several items a name means, and when words are one name.
 @Suite(.limited) struct NamingTests {

@@ -1,6 +1,7 @@
-import SheafCore
 import TestTraits
 import Testing
+
+@testable import SheafCore
 
 @Suite(.limited) struct QueryTests {
     private static let now = DateExpressionTests.friday
