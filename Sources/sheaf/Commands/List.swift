@@ -36,10 +36,10 @@ struct List: Command {
             case (false, true): .openTasks
             case (false, false): .openUnhiddenTasks
             }
-        try context.list(
-            query, in: scope, order, words, layout, withBody: options.withBody, kind: "list",
-            in: store
-        ) {
+        let request = ListRequest(
+            kind: "list", words: words, query: query, scope: scope, order: order, layout: layout,
+            withBody: options.withBody)
+        try context.list(request, in: store) {
             if words.query.isEmpty { return Message("no-open-tasks") }
             // What waits is out of sight: only that was meant.
             if !showsWaiting, let command = try waiting(query, words.query, in: store, context) {

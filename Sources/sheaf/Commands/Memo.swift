@@ -65,10 +65,10 @@ struct Memos: Command {
         try layout.requireKnownColumns(in: store)
         let query = try context.query(words.query, in: store)
         let order = try context.order(sorting, otherwise: .updated, in: store)
-        try context.list(
-            query, in: .memos, order, words, layout, withBody: options.withBody, kind: "memos",
-            in: store
-        ) {
+        let request = ListRequest(
+            kind: "memos", words: words, query: query, scope: .memos, order: order, layout: layout,
+            withBody: options.withBody)
+        try context.list(request, in: store) {
             words.query.isEmpty
                 ? Message("no-memos")
                 : Message("no-matching-items-all", ["command": "sheaf memos"])

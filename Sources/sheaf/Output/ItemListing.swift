@@ -131,6 +131,19 @@ struct ItemListing {
     }
 }
 
+/// A listing that a command was asked for.
+struct ListRequest {
+    /// The name that its JSON has.
+    var kind: String
+    var words: ListWords
+    /// The meaning of the words.
+    var query: ItemQuery
+    var scope: ItemScope
+    var order: ItemOrder
+    var layout: ListingLayout
+    var withBody: Bool
+}
+
 extension Context {
     /// Writes the handles of items, each ended by NUL, for `xargs -0`.
     func printHandles(of items: [Item]) throws {
@@ -198,24 +211,19 @@ extension Context {
 
     /// Prints what a listing command finds.
     ///
-    /// - Parameters:
-    ///   - query: what the words mean, with the scope's own narrowing.
-    ///   - kind: what the JSON calls itself.
-    ///   - empty: what people are told where nothing is found.
+    /// - Parameter empty: makes the sentence for people where nothing is found.
     func list(
-        _ query: ItemQuery, in scope: ItemScope, _ order: ItemOrder, _ words: ListWords,
-        _ layout: ListingLayout, withBody: Bool, kind: String, in store: Store,
-        empty: () throws -> Message
+        _ request: ListRequest, in store: Store, empty: () throws -> Message
     ) throws {
         let arrangement = ItemArrangement(
-            order, limit: words.limit, withUpdated: json || layout.shows(.updated),
-            withIDs: isForPeople)
-        let query = try narrowed(query, in: store)
-        if json, !withBody {
+            request.order, limit: request.words.limit,
+            withUpdated: json || request.layout.shows(.updated), withIDs: isForPeople)
+        let query = try narrowed(request.query, in: store)
+        if json, !request.withBody {
             let now = environment.now
-            return try print(kind, "items") { write in
+            return try print(request.kind, "items") { write in
                 let reading = try store.forEachItem(
-                    matching: query, in: scope, arranged: arrangement
+                    matching: query, in: request.scope, arranged: arrangement
                 ) {
                     JSON.item($0, at: now)
                 } _: {
@@ -224,11 +232,11 @@ extension Context {
                 warn(about: reading, in: store)
             }
         }
-        let reading = try store.items(matching: query, in: scope, arranged: arrangement)
+        let reading = try store.items(matching: query, in: request.scope, arranged: arrangement)
         let items = reading.results.flatMap { $0.items.map(\.item) }
         let count = reading.results.reduce(0) { $0 + $1.count }
         var listing = ItemListing(
-            items: items, names: ItemNames(reading.ids), layout: layout, context: self)
+            items: items, names: ItemNames(reading.ids), layout: request.layout, context: self)
         if query.namesBlocked, isForPeople {
             let blocked = items.filter(\.isBlocked)
             listing.blockers = Dictionary(
@@ -236,8 +244,8 @@ extension Context {
                 uniquingKeysWith: { first, _ in first })
         }
         try listing.print(
-            kind: kind, handlesOnly: words.handlesOnly,
-            bodies: withBody ? try store.bodies(of: items) : nil,
+            kind: request.kind, handlesOnly: request.words.handlesOnly,
+            bodies: request.withBody ? try store.bodies(of: items) : nil,
             empty: isForPeople && count == 0 ? try empty() : nil, in: store)
         if isForPeople, items.count < count {
             try output.note(
