@@ -2,7 +2,7 @@ import Foundation
 import TestTraits
 import Testing
 
-/// The guide to the code names files that are there, and no command takes a long way.
+/// The guide to the code names files that are there, and no operation takes a long way.
 @Suite(.limited) struct CodeLayoutTests {
     private let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
@@ -14,13 +14,17 @@ import Testing
     }
 
     @Test func `Every file that it names is there`() throws {
-        let words = try guide().split(separator: "`").filter {
-            $0.contains("/") && $0.hasSuffix(".swift")
+        let files = Self.files(in: try guide())
+        #expect(files.count > 20)
+        for name in files {
+            let file = sources.appendingPathComponent(name)
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(name)")
         }
-        #expect(words.count > 20)
-        for word in words {
-            let file = sources.appendingPathComponent(String(word))
-            #expect(FileManager.default.fileExists(atPath: file.path), "\(word)")
+    }
+
+    private static func files(in text: String) -> [String] {
+        text.components(separatedBy: "`").filter {
+            $0.contains("/") && $0.hasSuffix(".swift")
         }
     }
 
@@ -34,7 +38,18 @@ import Testing
         }
     }
 
-    @Test func `From what is typed to what is shown it is eight steps at most`() throws {
-        #expect(try !guide().contains("\n9. "))
+    /// What is typed, and how many files one opens at most to follow it.
+    @Test(arguments: [
+        ("`sheaf list`", 20), ("`sheaf add`", 25), ("`sheaf sync`", 40), ("`POST api/ops`", 20),
+        ("`>`", 20),
+    ])
+    func `From what is typed to what is shown it is few files`(typed: String, most: Int) throws {
+        let walk = try guide().components(separatedBy: "\n#### ").filter {
+            $0.prefix { $0 != "\n" }.hasSuffix(typed)
+        }
+        #expect(walk.count == 1)
+        let files = Self.files(in: walk.first ?? "")
+        #expect(4...most ~= files.count, "\(files.count)")
+        #expect(Set(files).count == files.count)
     }
 }
