@@ -4,7 +4,7 @@ import SheafWords
 import SystemPackage
 
 extension InputError: FactConvertible {
-    /// What cannot be read. `suggestion` is the word that was probably meant, `choices` are those that
+    /// Says what cannot be read. `suggestion` is the word that was probably meant, `choices` are those that
     /// may stand there.
     public var fact: Fact {
         switch problem {
@@ -171,7 +171,7 @@ extension ConfigurationError: FactConvertible {
 }
 
 extension Fact {
-    /// What a YAML parser says of a text.
+    /// The fact for what a YAML parser says of a text.
     ///
     /// - Parameter reason: in the words of libyaml, or of the checks around it.
     public static func yamlProblem(_ reason: String) -> Fact {
@@ -218,7 +218,7 @@ extension SystemError: FactConvertible {
         }
     }
 
-    /// A file or folder that stands in a place of ours and is not used.
+    /// A file or folder that stands in a place of sheaf's and is not used.
     private static func fact(_ defect: Defect, of path: FilePath) -> Fact {
         switch defect {
         case .notAName: Fact("not-a-name", ["path": path], exitCode: .refused)

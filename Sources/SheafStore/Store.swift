@@ -28,7 +28,7 @@ public struct Store: Sendable {
     /// True if the settings could be read: if not, the defaults stand in for them.
     private(set) var knowsSettings = true
     private var kept: RepositoryPool?
-    /// `nil` where nobody asks for the files again and again.
+    /// `nil` for a store that is not read again and again.
     var look: KeptLook?
     /// `nil` for changes of this program's own.
     var client: Client?
@@ -177,7 +177,7 @@ public struct Store: Sendable {
     /// The source of open repositories.
     var pool: RepositoryPool { kept ?? RepositoryPool(layout, environment.git) }
 
-    /// The same store for the time of one call of many steps: what the first one opens is kept open
+    /// Returns the store for the time of one call of many steps: what the first one opens is kept open
     /// for the others.
     func keepingOpen() -> Store {
         var store = self

@@ -45,7 +45,7 @@ public struct StoreEnvironment: Sendable {
         return .seconds(0 <= seconds && seconds <= 86_400 ? seconds : 10)
     }
 
-    /// The same world as git sees it.
+    /// The environment for git.
     var git: GitEnvironment {
         let zone = zone
         return GitEnvironment(

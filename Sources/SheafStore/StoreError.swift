@@ -96,7 +96,7 @@ public enum StoreError: Error, Sendable {
     /// The remote's history has nothing in common with ours.
     case unrelatedHistories
 
-    /// Files that are gone all at once, so that nobody may have meant to delete them; where a cloud's
+    /// Files that are gone all at once, so that they may not have been deleted on purpose; where a cloud's
     /// placeholder stands for one of them, its path.
     case manyDeleted(Int, placeholder: String?)
 
@@ -166,7 +166,7 @@ extension StoreError {
 }
 
 extension StoreError: FactConvertible {
-    /// What it says; another layer's error says what it is itself.
+    /// Says what is wrong; an error of another layer says it itself.
     public var fact: Fact {
         switch self {
         case .noStore(let folder, fallback: nil):

@@ -82,7 +82,7 @@ extension ChangeSession {
         return rescued
     }
 
-    /// Removes git's locks that are files of ours, then these.
+    /// Removes git's locks that are files of sheaf's, then these.
     private func removeLocks(_ names: [[UInt8]], _ journal: Journal?) throws {
         let folder = swapper.folder.folder
         let ours = try names.filter { $0.starts(with: GitLockFile.prefix) }.compactMap { name in
@@ -176,7 +176,7 @@ extension ChangeSession {
         }
     }
 
-    /// Takes a new file of ours out of the working tree.
+    /// Takes a new file of the change out of the working tree.
     private func takeAway(
         _ target: FileSwapper.Place, _ status: FileStatus, _ swap: Journal.Swap,
         _ fresh: FileSwapper.Place?
@@ -194,7 +194,7 @@ extension ChangeSession {
             }
             return
         }
-        // Linked there but not yet removed here; anybody else's file stays.
+        // Linked there but not yet removed here; the file of another program stays.
         if let other = try fresh.directory.status(fresh.name), other.isSameFile(as: status) {
             try target.directory.remove(target.name)
         }

@@ -4,7 +4,7 @@ import SystemPackage
 /// The time in which we hold the lock of a repository: the only way to change its files, index and
 /// branch. It is lent by `Repository.withChangeLock` and cannot be kept.
 public struct ChangeSession: ~Copyable {
-    /// The same repository as outside, whose value outlives the session.
+    /// The repository that lends the session and outlives it.
     let repository: Repository
     let swapper: FileSwapper
     /// By which we know our own journal.
@@ -47,7 +47,7 @@ public struct ChangeSession: ~Copyable {
     public func commit(_ drafts: [CommitDraft]) throws -> [ObjectID?] {
         var commits: [ObjectID?] = []
         do {
-            // Planned with the index locked, as git does: nobody can outrun us.
+            // Planned with the index locked, as git does: no other program changes it meanwhile.
             var deadline = Deadline(after: waiting)
             let indexLock = try lockIndex(until: &deadline)
             try repository.environment.reach(.indexLocked)
@@ -292,8 +292,9 @@ extension ChangeSession {
         try move(to: target, leaving: nil, unseen, prepare)
     }
 
-    /// The same for a commit that does not build on HEAD, which is `commit`: the caller has
-    /// to keep that under another name. Throws `ChangeError.notAhead` where HEAD is another one.
+    /// Moves files, index and branch from `commit`, which HEAD is, to `target`, which does not build on it.
+    /// The caller keeps `commit` under another name. Throws `ChangeError.notAhead` where HEAD is another
+    /// one.
     public func leave(
         _ commit: ObjectID, for target: ObjectID, passing unseen: [TreePath: UnseenFile] = [:]
     ) throws {

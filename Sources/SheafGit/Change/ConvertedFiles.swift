@@ -26,7 +26,7 @@ final class ConvertedFiles {
     ///
     /// - Parameter tracked: attributes files in the index.
     /// - Throws: `ChangeError.refused`, `.filterFailed`; `RepositoryError.untrusted` for a filter of the
-    ///   repository's own that nobody was asked about.
+    ///   repository's own that the user was not asked about.
     init(
         of drafts: [CommitDraft], attributesFiles tracked: [TreePath],
         in repository: borrowing Repository

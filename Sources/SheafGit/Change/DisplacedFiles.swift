@@ -66,7 +66,7 @@ extension ChangeSession {
     /// minutes goes; `settle` has to be called for the others once their text is in a commit.
     ///
     /// - Parameter everything: lets go of what is unchanged whatever its age.
-    /// - Returns: these, and where files are kept of which no list of ours speaks and that git does
+    /// - Returns: these, and where files are kept which no list names and that git does
     ///   not have: of another folder, say, of which this one is a copy.
     public func displacedFiles(
         lettingGoOf everything: Bool = false

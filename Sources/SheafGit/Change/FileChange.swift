@@ -38,7 +38,7 @@ public struct TakenFile: Hashable, Sendable {
         self.stat = stat
     }
 
-    /// What the repository has.
+    /// A blob that the repository has.
     public init(_ entry: TreeEntry) { self.init(entry: entry, bytes: nil, stat: nil) }
 
     /// A file's bytes before, as they are.
@@ -46,7 +46,7 @@ public struct TakenFile: Hashable, Sendable {
         self.init(entry: TreeEntry(mode: mode, id: .blob(bytes)), bytes: bytes, stat: nil)
     }
 
-    /// The same for a tree in the making.
+    /// The entry for a tree that is being written.
     public var content: Repository.TreeContent {
         bytes.map { .file(TreeFile(mode: entry.mode, bytes: $0)) } ?? .entry(entry)
     }
@@ -62,7 +62,7 @@ public enum FileChange: Hashable, Sendable {
     /// Brings the path from what one tree holds there to what another does, mode and symbolic links
     /// included; `nil` stands for nothing. What already is as it shall be is left alone.
     case replace(TreePath, TreeEntry?, by: TreeFile?)
-    /// The same for a blob that the repository has: it is read when its file is written.
+    /// Writes a blob that the repository has, which is read when its file is written.
     case bring(TreePath, TreeEntry?, to: TreeEntry)
     /// Brings git's entry alone to what another tree has, and writes other bytes into the file: its own
     /// text, merged with what came, where git was told not to look at it.
@@ -122,9 +122,9 @@ public struct CommitDraft: Sendable {
     /// `nil` for the user, now.
     public var committer: Signature?
     /// True if the files that it replaces stay for a while, see `ChangeSession.displacedFiles`: for
-    /// changes that nobody who has a file open knows of.
+    /// changes of which an editor that has a file open knows nothing.
     public var keepsDisplaced = false
-    /// The last commit, where the new one takes its place: nobody else may have it yet.
+    /// The last commit, where the new one takes its place: no other clone may have it yet.
     public var amending: ObjectID?
     /// A commit that is there already, such as one that was fetched: nothing new is made, and its
     /// tree has to be what the changes make.

@@ -33,7 +33,7 @@ struct FileLock: ~Copyable {
         _ = pwrite(opened, text, text.count, 0)
     }
 
-    /// Waits until nobody else holds it. Throws `ChangeError.busy`, and as `Directory.openOwnFile`.
+    /// Waits until no other process holds it. Throws `ChangeError.busy`, and as `Directory.openOwnFile`.
     static func take(
         _ name: String, in folder: Directory, waiting: Duration, noting note: [UInt8] = []
     ) throws -> FileLock {
@@ -87,7 +87,7 @@ struct Deadline {
     }
 }
 
-/// One of git's lock files (`index.lock`, `refs/heads/main.lock`), made as a file of ours that gets
+/// One of git's lock files (`index.lock`, `refs/heads/main.lock`), made as a file of sheaf's that gets
 /// git's name as its second one: git honours it, and recovery knows it by its inode.
 struct GitLockFile: Sendable {
     /// Of our own names for it.
@@ -161,7 +161,7 @@ struct GitLockFile: Sendable {
         try folder.remove(name)
     }
 
-    /// Removes `target.lock` from `directory` if it is one of the files of ours.
+    /// Removes `target.lock` from `directory` if it is one of sheaf's files.
     static func removeOurs(
         _ target: some Sequence<UInt8>, in directory: Directory,
         _ ours: [FileStatus]
@@ -176,7 +176,7 @@ struct GitLockFile: Sendable {
 
 /// A change of one of git's files by itself, outside of a change of files of the working tree.
 ///
-/// Git's lock is a second name of a file of ours, as in ``GitLockFile``. Processes take turns: one that
+/// Git's lock is a second name of a file of sheaf's, as in ``GitLockFile``. Processes take turns: one that
 /// a killed process left is known by that file, and goes with the next change.
 struct LockedEdit {
     /// Our own name for the lock file.

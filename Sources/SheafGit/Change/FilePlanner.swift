@@ -190,7 +190,7 @@ struct FilePlanner {
         return swap(path, old, new, bytes, old?.mode.isFile == true ? status : nil)
     }
 
-    /// The same for what the repository has, which need not be what a working tree can hold.
+    /// Plans the write of an entry that the repository has, which a working tree need not be able to hold.
     private mutating func bring(
         _ path: TreePath, _ old: TreeEntry?, to new: TreeEntry, _ repository: borrowing Repository
     ) throws -> Journal.Step {
@@ -304,7 +304,7 @@ extension FilePlanner {
         return directory
     }
 
-    /// The same, where a file that is going to be deleted may stand in the way.
+    /// Returns the parent folder, also where a file that is going to be deleted stands in its place.
     mutating func parentOnceDeleted(of path: TreePath) throws -> Directory? {
         do {
             return try parent(of: path)

@@ -123,7 +123,7 @@ struct FileSwapper {
     }
 }
 
-/// The name of a temporary file of ours: 16 lower-case hexadecimal digits. It becomes a part of paths,
+/// The name of a temporary file: 16 lower-case hexadecimal digits. It becomes a part of paths,
 /// and is read back from files; nothing of this type leads out of a folder.
 struct SwapName: Hashable, Sendable {
     let text: String

@@ -172,7 +172,7 @@ private struct FieldReader {
 }
 
 /// Marks what this user wrote for itself, in this very folder: its journal and what else is carried
-/// out later without asking anybody. What lies in a store may have come with an archive, a backup or
+/// out later without a question. What lies in a store may have come with an archive, a backup or
 /// a copy, and is no order to move files about.
 ///
 /// The mark is an HMAC-SHA-256 under a key in the user's state folder, over the bytes and where they

@@ -133,7 +133,7 @@ extension RepositoryLayout {
 }
 
 /// The permissions of files that were deleted, for when they come back: git knows only whether a file
-/// is executable, and a note that nobody else may read must not come back for all to read.
+/// is executable, and a note that only its owner may read must not come back for all to read.
 ///
 /// Only those that keep some users out are kept, the last thousand by path. It is a help, not a record: one
 /// that is damaged counts as empty.

@@ -73,7 +73,7 @@ struct SettingsEdit {
         guard let before = try common.read(Self.target, limit: Self.sizeLimit)?.bytes else {
             throw ChangeError.locked("config.lock")
         }
-        // Git's library changes the text, in a copy: its own lock would be nobody's after a kill.
+        // Git's library changes the text, in a copy: its own lock would have no owner after a kill.
         try folder.create(Self.copyName.utf8, before, permissions: 0o600, flushed: false)
         for (name, value) in settings {
             try GitConfiguration.set(name, value, in: folder.path.appending(Self.copyName))

@@ -117,7 +117,7 @@ public struct CommitMetadata: Sendable {
     public let time: Int64
     /// `nil` where it comes from a commit graph.
     private let bytes: [UInt8]?
-    /// Which paths it changed against its first parent; `nil` where nobody has worked that out.
+    /// Which paths it changed against its first parent; `nil` where the commit graph does not say.
     public let changedPaths: ChangedPaths?
 
     init(

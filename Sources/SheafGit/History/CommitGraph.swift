@@ -205,7 +205,7 @@ package struct CommitGraphLayer: Sendable {
         return nil
     }
 
-    /// Which paths a commit changed; `nil` where nobody has worked that out.
+    /// Which paths a commit changed; `nil` where the graph does not say.
     package func changedPaths(at index: Int) -> ChangedPaths? {
         let header = 12
         guard let version = number(in: Self.filters, at: 0),

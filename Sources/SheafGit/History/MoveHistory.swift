@@ -226,7 +226,7 @@ extension Repository {
 private struct MoveTracing {
     struct Excess: Error {}
 
-    /// What the file at a path was before the side's first commit.
+    /// The file that a path's file was before the side's first commit.
     private enum Origin: Hashable {
         /// The file at this path.
         case file(TreePath)

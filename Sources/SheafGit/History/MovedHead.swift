@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A move of HEAD that the index did not follow: another program moved the branch alone, by a push
 /// into this clone, `git update-ref`, a pull that broke off, or a reset that leaves the files. That
-/// the folder lacks what came by it is nobody's deletion.
+/// the folder lacks what came by it is no deletion.
 public struct MovedHead: Sendable {
     /// The commit that the index and the files were at.
     public let old: ObjectID
@@ -144,7 +144,7 @@ struct HeadMove {
 
 extension ChangeSession {
     /// Makes the index that is missing of HEAD's tree, and brings back the files that are missing too:
-    /// without an index nobody knows whether they were ever here.
+    /// without an index it is not known whether they were ever here.
     func restoreMissingIndex() throws {
         // What is wrong with one that cannot be read is said where a change is planned.
         guard let index = try? repository.pool.index(), index.written == nil,

@@ -65,7 +65,7 @@ extension Repository {
         try history(from: [start], hiding: hiding, path: path, body)
     }
 
-    /// The same from several commits at once.
+    /// Walks the history of several commits at once.
     func history(
         from starts: [ObjectID], hiding: [ObjectID] = [], path: TreePath? = nil,
         _ body: (Commit) throws -> Bool

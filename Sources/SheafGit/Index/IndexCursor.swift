@@ -135,7 +135,7 @@ struct IndexCursor {
         withName(in: buffer) { name in other.withUnsafeBytes { Self.order(name, $0) } }
     }
 
-    /// The same for the name of an entry of another index.
+    /// Compares the name with that of an entry of another index.
     func compareName(
         in buffer: UnsafeRawBufferPointer, to other: borrowing IndexCursor,
         in otherBuffer: UnsafeRawBufferPointer

@@ -1,7 +1,7 @@
 import SheafSystem
 
 /// Entries of a tree that have no file here, because a working tree cannot hold them, or shall not:
-/// every commit of ours carries them over, and that they are missing from the folder deletes nothing.
+/// every commit of sheaf's carries them over, and that they are missing from the folder deletes nothing.
 /// Git's index has them as `skip-worktree` where it can hold them, so that git itself keeps them, too.
 struct OnlyInGit {
     /// Of a file, in bytes: what is larger is not written.

@@ -107,9 +107,9 @@ struct ObjectBatch {
     }
 }
 
-/// The folder of ours in which libgit2 writes a pack before it gets its place among git's: what a kill
+/// The folder of sheaf's in which libgit2 writes a pack before it gets its place among git's: what a kill
 /// leaves half written lies here, where the next change removes it, and not in `objects/pack`, where
-/// nobody would. One process has it at a time, so that such a file is told from one that is being
+/// it would stay. One process has it at a time, so that such a file is told from one that is being
 /// written.
 struct PackingFolder: ~Copyable {
     private static let name = "packing"

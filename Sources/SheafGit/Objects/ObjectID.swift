@@ -27,7 +27,7 @@ public struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible 
         self.init(hexDigits: hex.utf8)
     }
 
-    /// The same from the digits' bytes.
+    /// Reads the bytes of 40 hexadecimal digits; `nil` for anything else.
     init?(hexDigits: some Sequence<UInt8>) {
         var words: [UInt32] = [0, 0, 0, 0, 0]
         var count = 0
@@ -58,7 +58,7 @@ public struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible 
     }
 
     /// The first 64 bits, which tell objects of one repository apart as well as all of them do, as
-    /// long as nobody means harm.
+    /// long as no one makes collisions on purpose.
     public var leading: UInt64 { high }
 
     /// The highest one.

@@ -103,7 +103,7 @@ struct RefusedName {
 
     // MARK: HFS+
 
-    /// HFS+ passes over some characters that nobody sees, and looks for the name without a dot here.
+    /// HFS+ passes over some invisible characters, and looks for the name without a dot here.
     private func isHFSName(_ name: StaticString, at start: Int) -> Bool {
         var index = start
         guard nextOnHFS(&index) == Ascii.dot else { return false }

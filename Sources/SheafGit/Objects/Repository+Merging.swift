@@ -61,8 +61,8 @@ extension Repository {
     /// Those of some commits that one of the others builds on after all: where clocks were wrong the
     /// walk ends too early to know all that it was to hide.
     ///
-    /// What such a commit builds on is one too, so that a commit is asked about only where all that it
-    /// builds on among them is: as a rule the earliest ones alone.
+    /// All that such a commit builds on among them is such a one, too, so that a commit is asked about only
+    /// where that holds: as a rule the earliest ones alone.
     private func hidden(
         among nodes: [ObjectID: MergeBaseWalk.Node], _ order: [ObjectID], by others: [ObjectID]
     ) throws -> Set<ObjectID> {

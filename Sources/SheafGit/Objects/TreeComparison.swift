@@ -26,7 +26,7 @@ public struct TreeComparison {
         left = limit * 20
     }
 
-    /// For the commits of a history, whose trees nobody has counted: they hardly change more at once
+    /// For the commits of a history, whose trees were not counted: they hardly change more at once
     /// than twice what there is now.
     public init(ofHistoryIn repository: borrowing Repository) {
         self.init(limit: 100_000 + 2 * ((try? repository.pool.index().file.count) ?? 0))
@@ -96,7 +96,7 @@ public struct TreeComparison {
 }
 
 extension Repository {
-    /// The same for a single comparison, of trees that were counted.
+    /// Returns the paths at which two trees differ, which were counted before.
     public func differences(
         from old: ObjectID, to new: ObjectID
     ) throws -> [TreeDifference] {
@@ -104,7 +104,7 @@ extension Repository {
         return try comparison.differences(from: old, to: new, in: self)
     }
 
-    /// The same for a commit somewhere in a history; none where they are more than are compared.
+    /// Returns the paths at which two trees of a history differ; none where they are more than are compared.
     public func historicDifferences(
         from old: ObjectID, to new: ObjectID
     ) throws -> [TreeDifference] {

@@ -171,7 +171,7 @@ extension WorkingFiles {
 }
 
 extension Directory {
-    /// The same for the file or symbolic link `name` in this directory.
+    /// Returns the entry of the file or symbolic link `name` in this directory.
     func entry(
         _ name: some Sequence<UInt8>, known: IndexEntry? = nil, modeless: FileMode? = nil
     ) throws(SystemError) -> TreeEntry? {

@@ -172,7 +172,7 @@ public enum FileMode: UInt32, Sendable {
     public var isFile: Bool { self == .regular || self == .executable }
 
     /// These permissions with the one bit that git knows as this mode has it: where it is another, who
-    /// may read may execute, or nobody may.
+    /// may read may execute, or no user may.
     func applied(to permissions: UInt32) -> UInt32 {
         if (self == .executable) == (permissions & 0o100 != 0) { return permissions }
         return self == .executable ? permissions | (permissions & 0o444) >> 2 : permissions & ~0o111

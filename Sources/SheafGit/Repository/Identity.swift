@@ -50,7 +50,7 @@ extension Repository {
     /// Returns the signature of the user, see ``Identity``, at `time`, or now. `GIT_AUTHOR_DATE`
     /// and `GIT_COMMITTER_DATE` count in git's own form, `@seconds +hhmm`.
     ///
-    /// Parts that nobody has named are derived, so that a note can always be saved.
+    /// Parts that the settings do not name are derived, so that a note can always be saved.
     ///
     /// - Throws: `RepositoryError.noIdentity` where `user.useConfigOnly` forbids that.
     public func signature(_ role: SignatureRole, at time: Int64? = nil) throws -> Signature {

@@ -19,7 +19,7 @@ public enum RepositoryError: Error, FactConvertible, Equatable {
     case unreadableSettings(FilePath)
     /// Its settings declare a format that is not handled here.
     case unsupported(FilePath, UnsupportedFormat)
-    /// Nobody has named these parts of the user's identity, and `user.useConfigOnly` forbids to
+    /// The settings do not name these parts of the user's identity, and `user.useConfigOnly` forbids to
     /// derive them.
     case noIdentity([Identity.Part])
     case missing(ObjectID)

@@ -3,7 +3,7 @@ import SheafSystem
 
 /// The full name of a reference, such as `refs/heads/main`, by the rules of git-check-ref-format(1).
 ///
-/// Names come from files that anybody may have written (`HEAD`, the settings) and become paths below
+/// Names come from files that any program may have written (`HEAD`, the settings) and become paths below
 /// the git directory: one that is of this type leads nowhere else.
 public struct ReferenceName: Hashable, Sendable, CustomStringConvertible {
     public let description: String

@@ -138,7 +138,7 @@ public struct Repository: ~Copyable {
     }
 }
 
-/// A 64-bit number in 16 hexadecimal digits, for names that nobody else takes.
+/// A 64-bit number in 16 hexadecimal digits, for names that no other process takes.
 extension GitEnvironment {
     func nonce() -> String {
         let digits = String(random(), radix: 16)

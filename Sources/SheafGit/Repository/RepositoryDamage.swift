@@ -97,7 +97,8 @@ extension RepositoryPool {
         }
     }
 
-    /// Where the repository cannot be opened at all, an id is believed.
+    /// Returns whether a reference names an object that is there. Where the repository cannot be opened at
+    /// all, an id is believed.
     private func isWhole(_ file: ReferenceFile?) -> Bool {
         switch file {
         case nil: false

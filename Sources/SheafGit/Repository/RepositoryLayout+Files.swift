@@ -91,7 +91,7 @@ extension RepositoryLayout {
 
     /// Replaces a file of our own folder, as a whole or not at all.
     ///
-    /// - Parameter isFlushed: `false` for what nobody misses after a power cut: to wait for the disk
+    /// - Parameter isFlushed: `false` for what need not be there after a power cut: to wait for the disk
     ///   takes longer than most commands.
     public func writePrivate(
         _ name: String, _ bytes: [UInt8], isFlushed: Bool = true
@@ -132,7 +132,7 @@ extension RepositoryLayout {
     }
 }
 
-/// Something in our own folder that nobody has come back for.
+/// Something in sheaf's own folder that was left there.
 public struct Leftover: Hashable, Sendable {
     public enum Kind: String, Sendable {
         /// A file that was in an editor.
@@ -141,7 +141,7 @@ public struct Leftover: Hashable, Sendable {
         case rescued
         /// A folder with what an interrupted change had set aside that did not begin here.
         case interrupted
-        /// The folder that another program had left in the place of ours.
+        /// The folder that another program had left in the place of sheaf's.
         case foreign
     }
 
@@ -156,7 +156,7 @@ public struct Leftover: Hashable, Sendable {
 
 extension RepositoryLayout {
     /// Files under `edits/` and `rescued/` of our own folder, folders under `interrupted/`, and those
-    /// that were set aside as a whole, by path. Symbolic links and other things that nobody of us made
+    /// that were set aside as a whole, by path. Symbolic links and other things that sheaf does not make
     /// are passed over.
     public func leftovers() throws(SystemError) -> [Leftover] {
         var found: [Leftover] = []
@@ -233,7 +233,7 @@ extension RepositoryLayout {
         return try FileLock(trying: PrivateFolder.lockName, in: folder) != nil
     }
 
-    /// Waits until nobody holds git's lock of a remote's branch, and takes it away if it stays the same
+    /// Waits until no process holds git's lock of a remote's branch, and takes it away if it stays the same
     /// one all the time: git holds it for milliseconds, so that git was killed. No line can be lost by
     /// it: what such a branch says is fetched again.
     ///

@@ -10,7 +10,7 @@ public struct RepositoryLayout: Hashable, Sendable {
     /// The directory of this working tree: its HEAD, index and locks.
     public let gitDirectory: FilePath
     /// The directory that all working trees of the repository share: objects, branches, settings.
-    /// The same as `gitDirectory` but for `git worktree add`.
+    /// The git directory of the main working tree: `gitDirectory`, but for `git worktree add`.
     public let commonDirectory: FilePath
 
     /// Our own folder: lock, journal, temporary files, caches. It may be deleted while nothing
@@ -141,7 +141,7 @@ extension RepositoryLayout {
         return folder
     }
 
-    /// The same, made where it is missing.
+    /// Makes the private folder, and folders in it, where they are missing.
     func makePrivateFolder(_ names: String...) throws(SystemError) -> Directory {
         var folder = try PrivateFolder.make(in: Directory(opening: gitDirectory))
         for name in names { folder = try folder.makeOwnFolder(name) }

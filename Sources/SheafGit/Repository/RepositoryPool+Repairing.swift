@@ -156,7 +156,7 @@ extension RepositoryPool {
 
     // MARK: - Index and objects
 
-    /// What the damaged index held stays aside; the new one is made of HEAD's tree.
+    /// Sets the damaged index aside and makes a new one of HEAD's tree.
     private func repairIndex() throws -> Bool {
         let git = try Directory(opening: layout.gitDirectory)
         guard let bytes = try git.read("index".utf8, limit: IndexFile.sizeLimit)?.bytes else {
@@ -186,7 +186,7 @@ extension RepositoryPool {
         try folder.move(name, to: folder, as: aside)
         var isRepaired = false
         defer {
-            // Without the file nobody would see that something is missing.
+            // Without the file it would not show that something is missing.
             if isRepaired || (try? folder.status(name)) ?? nil != nil {
                 try? folder.remove(aside)
             } else {

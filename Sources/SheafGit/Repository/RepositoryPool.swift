@@ -34,7 +34,7 @@ public final class RepositoryPool: Sendable {
 
     deinit { state.withLock { Self.free($0.idle) } }
 
-    /// Opens the repository, or hands out one that was opened before and is nobody's now.
+    /// Opens the repository, or hands out one that was opened before and is not in use now.
     public func repository() throws(RepositoryError) -> Repository {
         let (idle, generation) = state.withLock { ($0.idle.popLast(), $0.generation) }
         if let idle { return Repository(idle, of: self) }

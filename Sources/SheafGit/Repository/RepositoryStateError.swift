@@ -22,7 +22,7 @@ public enum RepositoryStateError: Hashable, Sendable {
     case strangeHead(String)
     case bare
     case splitIndex, sparseIndex
-    /// An index of another version, or with a part that nobody may pass over.
+    /// An index of another version, or with a part that must not be passed over.
     case unknownIndex(String)
     /// An index that cannot be read from some byte on.
     case damagedIndex

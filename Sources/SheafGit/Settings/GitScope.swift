@@ -135,7 +135,7 @@ extension GitSetting {
 }
 
 /// A repository on this machine that git serves by itself when it is a remote's address: with that
-/// repository's own hooks and settings, which nobody here can turn off.
+/// repository's own hooks and settings, which cannot be turned off here.
 enum ServedRepository {
     /// Returns whether serving what git finds at `path` would run programs of its own: it has
     /// hooks, or settings that are not known to be harmless there. Of what is not plain to see,

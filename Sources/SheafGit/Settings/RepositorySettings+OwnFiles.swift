@@ -133,7 +133,7 @@ extension RepositoryPool {
 }
 
 /// A directory for `GIT_COMMON_DIR` (gitrepository-layout(5)): git finds all of the repository in it
-/// but the settings, which are a file of ours. The repository's own `config`, `config.worktree`,
+/// but the settings, which are a file of sheaf's. The repository's own `config`, `config.worktree`,
 /// hooks and old-style `remotes` do not exist for it.
 ///
 /// There is one for each repository, in the user's state folder; where that cannot be written, in our

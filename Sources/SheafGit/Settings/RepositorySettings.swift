@@ -59,7 +59,7 @@ struct RepositorySettings: Sendable {
     }
 
     var home: String? { environment.variables["HOME"] }
-    /// Where programs are looked for.
+    /// The folders in which programs are looked for.
     var environmentPath: String? { environment.variables["PATH"] }
 
     /// - Throws: `RepositoryError.untrusted` where there are any.
@@ -231,7 +231,7 @@ extension RepositorySettings {
     /// Looks at what a transfer to or from the remote would go by.
     ///
     /// - Parameter remote: its name and address as they are in force.
-    /// - Throws: `RepositoryError.untrusted` for settings that nobody has been asked about, and for an
+    /// - Throws: `RepositoryError.untrusted` for settings that the user has not been asked about, and for an
     ///   address, which cannot be left off, without a yes.
     func requireTrust(of remote: Remote) throws(RepositoryError) {
         let urls = urls(of: remote)

@@ -39,7 +39,7 @@ public struct RepositoryTrust: Sendable {
         }
     }
 
-    /// The questions that nobody has answered.
+    /// The questions that the user has not answered.
     public var open: [Question] { questions.filter { $0.answer == nil } }
 
     /// Keeps the user's answer to these settings, until they say something else.

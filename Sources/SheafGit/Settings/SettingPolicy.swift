@@ -81,7 +81,7 @@ enum SettingPolicy: Hashable {
     case harmless
     /// It is off unless the user agrees to it.
     case asked(Program)
-    /// It is off, and nobody is asked: sheaf has no use for it.
+    /// It is off without a question: sheaf has no use for it.
     case off
 
     /// The purpose of a setting that is asked about: what it would have run or reached.

@@ -10,7 +10,7 @@ public struct CloneMove: ~Copyable {
     private let target: CloneTarget
     private let unfinished: UnfinishedFolder
     private let environment: GitEnvironment
-    /// The folder to clone to: below `root`, under a name of ours.
+    /// The folder to clone to: below `root`, under a name that sheaf gives.
     public let place: FilePath
 
     /// Removes what a clone that was killed has left.

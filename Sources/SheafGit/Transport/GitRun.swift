@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A run of a git that writes in the repository: noted in a file of our own folder, which this process
 /// holds a lock on. A git that is killed leaves its own locks behind; a note that no process holds
-/// says that it was one of ours (``RepositoryLayout/removeAbandonedLocks()``).
+/// says that sheaf started it (``RepositoryLayout/removeAbandonedLocks()``).
 struct GitRun: ~Copyable {
     private static let prefix = Array("git-run-".utf8)
     private let folder: Directory
@@ -117,7 +117,7 @@ extension RepositoryLayout {
         }
     }
 
-    /// Removes the locks that a git of ours left when it was killed. One that another program may
+    /// Removes the locks that a git which sheaf had started left when it was killed. One that another program may
     /// have made stays: it has to be younger than our git's start, and still be there after a moment in
     /// which no git runs in the repository.
     public func removeAbandonedLocks() throws {

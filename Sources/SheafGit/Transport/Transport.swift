@@ -48,7 +48,7 @@ public struct Transport: Sendable {
     /// - Parameters:
     ///   - refspecs: as in git-fetch(1); without any, those that are configured for the remote.
     ///   - withTags: whether tags come as the settings for the remote have it; none do otherwise, as
-    ///     anybody may have put any number of them there.
+    ///     any number of them may have been put there.
     ///   - progress: told of each step, on any thread.
     /// - Throws: `TransportError`; `CancellationError`.
     public func fetch(
@@ -137,7 +137,7 @@ public struct Transport: Sendable {
     }
 
     /// Lets git tidy up its objects where that is due, in the background as the user's settings have
-    /// it. Whether it works is nobody's business now.
+    /// it. Whether it works is not reported.
     /// - Parameter writingCommitGraph: also writes down what commits changed, for looking back.
     public func maintain(writingCommitGraph: Bool) async {
         if writingCommitGraph {
@@ -199,7 +199,7 @@ extension Transport {
     /// Clones into a directory that does not exist or is empty. What git has made there is gone
     /// again when it fails or is cancelled.
     ///
-    /// The branch is the one that the remote's `HEAD` names. Where nobody has pushed that, as to a
+    /// The branch is the one that the remote's `HEAD` names. Where that was not pushed, as to a
     /// bare repository whose first branch has another name than everyone's, it is the only branch
     /// there is, or `main` among several.
     /// - Parameters:

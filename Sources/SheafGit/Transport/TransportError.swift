@@ -17,7 +17,7 @@ public enum TransportError: Error, FactConvertible, Hashable, Sendable {
     /// The host shows another key than the one known for it: someone in between, or it was set
     /// up anew.
     case hostKeyChanged(host: String?)
-    /// The host's key is not known, and nobody could be asked.
+    /// The host's key is not known, and no person could be asked.
     case hostKeyUnknown(host: String?)
     /// The host's TLS certificate is not trusted.
     case certificate(host: String?)

@@ -4,7 +4,7 @@ import Libc
 import SheafSystem
 import SystemPackage
 
-/// Tells whether anything has changed below a folder. `.git` directories and names of ours are left
+/// Tells whether anything has changed below a folder. `.git` directories and sheaf's own names are left
 /// out; symbolic links are not followed.
 ///
 /// Linux only (inotify); elsewhere, on a file system that other machines write to, and where the
@@ -120,7 +120,7 @@ public final class FolderWatch {
             if folder.part == .workingTree { flags |= UInt32(IN_DONT_FOLLOW) }
             let number = withCString(folder.path) { inotify_add_watch(descriptor, $0, flags) }
             guard number >= 0 else {
-                // Gone again, or no directory: no change of ours to see.
+                // Gone again, or no directory: there is no change to see.
                 if errno != ENOENT && errno != ENOTDIR { isWatching = false }
                 return
             }
@@ -205,7 +205,7 @@ extension FolderWatch {
     public func wait(
         atMost limit: Duration?, isolation: isolated (any Actor)? = #isolation
     ) async {
-        // A copy, which stays open until nobody waits for it.
+        // A copy, which stays open until no task waits for it.
         let copy = isWatching ? fcntl(descriptor, F_DUPFD_CLOEXEC, 0) : -1
         guard copy >= 0 else {
             _ = try? await Task.sleep(for: limit ?? .seconds(5))
@@ -318,7 +318,7 @@ public final class ServingLock: Sendable {
 }
 
 /// Says that a file of the working tree is open in an editor, for as long as this value or the process
-/// lives: nobody who changes files under our lock replaces or commits it meanwhile.
+/// lives: no change under the lock replaces or commits it meanwhile.
 ///
 /// It is a file in our own folder with a lock (`flock`) on it; without the lock it says nothing, so a
 /// process that was killed holds nothing.

@@ -30,7 +30,7 @@ extension RepositoryPool {
         }
     }
 
-    /// The same, for what git answers.
+    /// Runs git and returns its output.
     ///
     /// - Throws: besides, `TransportError.other` with git's words where its status is none of those.
     func answer(

@@ -32,7 +32,7 @@ public struct GitStatus: Sendable {
     /// The paths of the last commit that have no file here, the first hundred: what the index has as
     /// such, and what no index can hold.
     public private(set) var onlyInGit: [String] = []
-    /// Folders, which end in `/`, and files; none where nobody asked for them.
+    /// Folders, which end in `/`, and files; none where they were not asked for.
     var ignored: [[UInt8]] = []
 }
 
@@ -57,7 +57,7 @@ extension RepositoryPool {
         var status = try status(ignored: false)
         refreshIndex(of: Set(status.uncommitted.map(\.path)))
         let refused = try refusedLinks(among: status.uncommitted.map(\.path))
-        // A commit of ours keeps them, unless something else is staged there.
+        // A commit of sheaf's keeps them, unless something else is staged there.
         status.uncommitted.removeAll { refused.contains($0.path) && $0.kind != .modified }
         status.staged.removeAll { path in
             refused.contains(path) && !status.uncommitted.contains { $0.path == path }

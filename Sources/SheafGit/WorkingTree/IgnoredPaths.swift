@@ -6,7 +6,7 @@ import SystemPackage
 public struct IgnoredPaths: Sendable {
     /// Folders end in `/` and hold nothing that git tracks.
     fileprivate(set) var paths: Set<[UInt8]> = []
-    /// The ignore files, the index and the paths of the tree; `nil` where nobody has asked.
+    /// The ignore files, the index and the paths of the tree; `nil` where git was not asked.
     fileprivate var question: ObjectID?
 
     public init() {}

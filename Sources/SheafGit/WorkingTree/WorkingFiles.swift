@@ -92,7 +92,7 @@ public enum VanishedFiles {
     /// The number of files that a store has at least where so many may be gone.
     private static let fewestFiles = 20
 
-    /// Returns whether so many are gone that nobody may have meant it: more than half of at least 20.
+    /// Returns whether so many are gone that it may not be meant: more than half of at least 20.
     public static func areMany(_ gone: Int, of all: Int) -> Bool {
         all >= fewestFiles && gone * 2 > all
     }

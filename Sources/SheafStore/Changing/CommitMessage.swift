@@ -14,7 +14,7 @@ struct CommitMessage {
 
     var text: String {
         var lines = [subject, "", "Sheaf-Op: \(verb.rawValue) \(operation)"]
-        // A bulk change names its items in the diff; a thousand trailers would help nobody.
+        // A bulk change names its items in the diff; a thousand trailers would say no more.
         if items.count <= Self.namedItems { lines += items.map { "Sheaf-Item: \($0)" } }
         lines.append("Sheaf-Device: \(device)")
         lines += trailers.map { "\($0.key): \($0.value)" }

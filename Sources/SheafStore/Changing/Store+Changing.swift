@@ -199,7 +199,7 @@ extension Store {
         if let day = done.day, day != today { edit.doneOn = day }
     }
 
-    /// The same with the status that a repeating item had before it was begun, as the history tells it.
+    /// Adds the status that a repeating item had before it was begun, as the history tells it.
     private func completion(_ done: Completion, of item: Item) throws -> Completion {
         let workflow = configuration.workflow
         func isBegun(_ item: Item?) -> Bool? {
@@ -231,7 +231,8 @@ extension Store {
         return configuration.workflow.status(named: name)?.isClosed == true
     }
 
-    /// A status that nobody configured is a typing error: it would turn a task into a memo.
+    /// Throws `StoreError.unknownStatus` for a status that is not configured: a typing error, which would turn
+    /// a task into a memo.
     func requireKnownStatus(_ assignments: [Assignment]) throws {
         for case .status(let name?) in assignments
         where configuration.workflow.status(named: name) == nil {
@@ -325,7 +326,7 @@ public struct CrowdedStatus: Sendable, Equatable {
 }
 
 extension Store {
-    /// The same change, with the statuses that it has made too full.
+    /// Adds the statuses that a change has made too full.
     func noticingLimits(_ change: Change) throws -> Change {
         var change = change
         change.crowded = try crowded(by: change.edits)

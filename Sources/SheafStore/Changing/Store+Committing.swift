@@ -13,7 +13,7 @@ extension Store {
         try change(verb) { PlannedChange(try plan($0)) }
     }
 
-    /// The same with a say in the commit's message.
+    /// Changes files by a plan that also says something for the commit's message.
     func change(
         _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> PlannedChange
     ) throws -> Change {
@@ -219,7 +219,7 @@ extension Store {
     /// restored from a backup has its path.
     func knownDevice(of repository: borrowing Repository) throws -> String? {
         if let client { return client.device.description }
-        // The settings are a file that anybody may have written, and a trailer is a line.
+        // The settings are a file that any program may have written, and a trailer is a line.
         let name = try repository.string(Self.deviceKey).map { Subject.short($0, limit: 100) }
         guard let name, !name.isEmpty else { return nil }
         let known = try repository.string(Self.placeKey)?.split(
@@ -300,7 +300,7 @@ enum Retry {
         return try operation()
     }
 
-    /// The same with a pause before each further attempt, of which the number is told.
+    /// Runs `operation` as above, with a pause before each further attempt, which gets its number.
     static func run<Result>(
         pausing pause: (_ attempt: Int) async throws -> Void,
         _ operation: () async throws -> Result

@@ -28,7 +28,7 @@ extension Store {
         return resolved
     }
 
-    /// The same change, with the titles of what its items wait for or are a part of, or did so before.
+    /// Adds the titles of what a change's items wait for or are a part of, or did so before.
     func namingLinked(_ change: Change) -> Change {
         var change = change
         var titles = LinkedTitles(self)
@@ -97,7 +97,7 @@ struct LinkedTitles {
 
     init(_ store: Store) { self.store = store }
 
-    /// The same events, with the titles of what their items wait for or are a part of, or did so before.
+    /// Adds the titles of what the events' items wait for or are a part of, or did so before.
     mutating func naming(_ events: [HistoryEvent]) -> [HistoryEvent] {
         var events = events
         for (index, event) in events.enumerated() {

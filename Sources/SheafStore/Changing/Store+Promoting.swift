@@ -84,7 +84,7 @@ public struct TrackedItem: Sendable {
 }
 
 extension Store {
-    /// Begins to count the time of items, and ends it for all others: nobody does two things at once.
+    /// Begins to count the time of items, and ends it for all others: time counts for one item at once.
     public func startTracking(_ targets: Targets) throws -> Change {
         let wanted = try items(targets).map(\.item)
         let paths = Set(wanted.map(\.path))

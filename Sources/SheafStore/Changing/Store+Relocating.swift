@@ -132,7 +132,7 @@ extension Store {
                 text = try folder(directory) + name
             }
             guard let path = TreePath(text) else { throw StoreError.notAnItem(text) }
-            // A name with the id in it is nobody else's, and the folder need not be listed.
+            // No other file has a name with the id in it, and the folder need not be listed.
             if isDistinct || template.namesByID { return path }
             if try !taken.contains(path) {
                 try taken.insert(path)

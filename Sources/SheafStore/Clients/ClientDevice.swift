@@ -23,7 +23,7 @@ public struct DeviceName: Sendable, Hashable, CustomStringConvertible {
         if description.isEmpty { return nil }
     }
 
-    /// The same, or with the first number from 2 on by which it is nobody else's.
+    /// Returns the name, with the first number from 2 on where another device has it.
     func numbered(_ isTaken: (DeviceName) -> Bool) -> DeviceName {
         guard isTaken(self) else { return self }
         var number = 2
@@ -106,7 +106,7 @@ public struct Device: Sendable, Equatable {
     }
 }
 
-/// Random texts that nobody can guess, from the system's generator.
+/// Random texts that cannot be guessed, from the system's generator.
 enum Secret {
     /// In hexadecimal.
     static func random(bytes count: Int) -> String {

@@ -57,7 +57,7 @@ public final class DeviceList: Sendable {
     /// The device that has this secret for such a use; `nil` where there is none, or it was not seen
     /// for too long.
     public func device(withSecret secret: String, for use: Device.Use = .browser) -> Device? {
-        // Where it cannot be read nobody is let in who was revoked since.
+        // While it cannot be read no device is let in that was revoked since.
         guard (try? refresh()) != nil else { return nil }
         let digest = Self.digest(of: secret, for: use)
         let now = clock()

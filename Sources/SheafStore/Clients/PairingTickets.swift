@@ -12,7 +12,7 @@ public struct PairingTickets: Sendable {
     public static let codeLifetime: Int64 = 600
     /// Seconds for which a secret holds.
     static let secretLifetime: Int64 = 86_400
-    /// More than anybody asks for: the oldest go.
+    /// The most tickets at a time; the oldest go.
     private static let limit = 50
 
     private let file: RecordFile
@@ -106,7 +106,7 @@ extension Store {
     /// The addresses of the servers that show this store now.
     public func servedAddresses() throws -> [String] { try ServingLock.addresses(layout) }
 
-    /// Writes the page that leads a browser of this user to a server, for nobody else to read.
+    /// Writes the page that leads a browser of this user to a server; only this user can read it.
     ///
     /// - Returns: the file, which the next one takes the place of.
     public func writeStatePage(_ bytes: [UInt8]) throws -> FilePath {

@@ -2,7 +2,7 @@ import SheafCore
 import SheafGit
 
 extension Store {
-    /// The same store for changes that another device asks for: commits name it, and undo and redo
+    /// Returns the store for changes that another device asks for: commits name it, and undo and redo
     /// are about its steps.
     ///
     /// - Parameters:
@@ -81,7 +81,7 @@ struct VisitedCommit: ~Copyable {
     private let lock: SendingLock?
 
     /// Looks for the last commit of the visit that a client's change belongs to: nothing may have come
-    /// between, nobody else may have it, and something has to be left of both.
+    /// between, no other clone may have it, and something has to be left of both.
     init(
         before files: [PlannedFile], _ verb: Verb, _ store: Store,
         _ repository: borrowing Repository

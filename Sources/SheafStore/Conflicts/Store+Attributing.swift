@@ -9,8 +9,8 @@ public struct ConflictSources: Sendable, Equatable {
 }
 
 extension Store {
-    /// The same items, with whose the versions of their conflicts are. Where the history cannot be
-    /// read that is not told.
+    /// Adds to items whose the versions of their conflicts are. Where the history cannot be read they
+    /// stay as they are.
     public func attributed(_ items: [ConflictedItem]) -> [ConflictedItem] {
         (try? withSources(items)) ?? items
     }
@@ -70,7 +70,7 @@ private struct SourceSearch {
         let old = try parentTrees.first.flatMap { try document(in: $0) }
         func brings(_ version: String?, _ conflict: Conflict) -> Bool {
             guard let version, new.holds(version: version, of: conflict.key) else { return false }
-            // A value that never was there was taken away by nobody.
+            // A value that never was there has no one who took it away.
             guard let old else { return !version.isEmpty }
             return !old.holds(version: version, of: conflict.key)
         }

@@ -4,7 +4,7 @@ import SheafGit
 extension Store {
     /// Looks at the merge commits that have come since the last look, no matter who made them, and
     /// remembers what they dropped: see ``conflictedItems()``. Our own merges are passed over; a
-    /// commit that only says that it is one of ours is not.
+    /// commit that only says that sheaf made it is not.
     ///
     /// Commits from before the first look are taken as they are.
     @discardableResult
@@ -23,7 +23,7 @@ extension Store {
         }
     }
 
-    /// The same, under the lock.
+    /// Looks at the merge commits up to `head`, under the lock.
     private func auditForeignMerges(
         upTo head: ObjectID, except made: Set<ObjectID>
     ) throws -> ForeignMergeReport {
@@ -84,8 +84,8 @@ public struct ForeignMergeReport: Sendable, Equatable {
 
 /// Holds merge commits against what our merge makes of their parents.
 ///
-/// The work is limited in all, in bytes that are read and words that are compared: nobody
-/// asked for these merges, and who pushes them decides how many there are and how large.
+/// The work is limited in all, in bytes that are read and words that are compared:
+/// who pushes merges decides how many there are and how large.
 final class ForeignMergeAudit {
     /// One file of a merge commit: the versions that tell what happened to it.
     struct Versions {

@@ -79,7 +79,7 @@ struct DroppedItem {
 }
 
 extension Store {
-    /// Returns the text that merges of other programs dropped and nobody has settled yet, and the
+    /// Returns the text that merges of other programs dropped and that is not settled yet, and the
     /// merge commits that were too much to look at.
     ///
     /// - Parameter items: all items of the store.

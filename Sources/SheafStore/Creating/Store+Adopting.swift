@@ -292,7 +292,7 @@ extension Store {
         let notes = paths.lazy.filter(selection.contains).prefix(Self.lookedInto)
         let reader = ItemReader(configuration)
         for path in notes {
-            // A link or a file that nobody may read tells nothing.
+            // A link or a file that cannot be read tells nothing.
             guard let file = try? layout.read(path, limit: Document.sizeLimit),
                 let document = Document(reading: file.bytes)
             else { continue }

@@ -229,8 +229,8 @@ extension Store {
 /// The wishes for a store that is to be made.
 public struct CreationRequest: Sendable {
     /// Asked about hidden files and folders before they are committed: `true` to commit them, `false`
-    /// to have git ignore them in this clone, `nil` to leave them as they are. Without it nobody is
-    /// asked, and they are held back.
+    /// to have git ignore them in this clone, `nil` to leave them as they are. Without it there is no
+    /// question, and they are held back.
     public typealias Decision = @Sendable ([HeldBackFile]) throws -> Bool?
 
     /// Asked where the folder is a repository of code, with the paths of its files that are neither notes

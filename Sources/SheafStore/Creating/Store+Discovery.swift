@@ -35,7 +35,7 @@ extension Store {
     }
 
     /// Returns whether `.sheaf` lies there. Another user's does not count where there is no
-    /// repository: in a shared folder anybody may make one. Whose the repository is, opening it
+    /// repository: in a shared folder every user may make one. Whose the repository is, opening it
     /// finds out.
     static func isStore(_ directory: FilePath, _ environment: StoreEnvironment) -> Bool {
         let folder = directory.appending(".sheaf")
@@ -79,7 +79,7 @@ extension Store {
     /// Returns the identity that commits get.
     public func identity() throws -> Identity { try repository().identity() }
 
-    /// The same where a store is to be made: in a folder, or by a clone; `nil` where there is a store
+    /// The identity where a store is to be made: in a folder, or by a clone; `nil` where there is a store
     /// already.
     ///
     /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
@@ -116,7 +116,7 @@ extension Store {
         try RepositoryTrust(layout, environment.git)
     }
 
-    /// The same for a folder that need not be a store yet; `nil` where it is no repository.
+    /// The trust in a folder that need not be a store yet; `nil` where it is no repository.
     ///
     /// - Parameters:
     ///   - place: the directory; `nil` for the store that one is in, else the default place.

@@ -41,7 +41,7 @@ public enum Problem: Sendable {
     case refused([RepositoryStateError])
     /// A lock that a killed git left behind.
     case oldLock(GitLock)
-    /// Nobody has named who commits are by: they are made with a derived name or address, or none are
+    /// The settings do not name who commits are by: they are made with a derived name or address, or none are
     /// made.
     case identity(Identity)
 
@@ -62,7 +62,7 @@ public enum Problem: Sendable {
     case driverIsAnother(String)
     /// `sheaf` is not on the path, where git looks for the driver.
     case programNotFound
-    /// Settings of the repository's own that would run programs, which nobody has agreed to.
+    /// Settings of the repository's own that would run programs, which the user has not agreed to.
     case foreignSettings([OwnSetting])
     /// Items that git does not hand to the driver.
     case attributeIsMissing(paths: [String])
@@ -97,7 +97,7 @@ public enum Problem: Sendable {
     case clutter(Leftover)
 
     // History
-    /// Merge commits that nobody has held against what our merge would have made.
+    /// Merge commits that were not compared with what sheaf's merge would have made.
     case unauditedMerges(Int)
 
     // The other side

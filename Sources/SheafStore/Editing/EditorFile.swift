@@ -34,7 +34,7 @@ extension Store {
     /// Items' files, for an editor; see ``replace(_:)``.
     ///
     /// Throws `StoreError.unknownFormat`, `.olderFormat`, `.notUTF8`, `ChangeError.beingEdited`,
-    /// `RepositoryError.noIdentity` and `SystemError`, before anybody has typed anything.
+    /// `RepositoryError.noIdentity` and `SystemError`, before the editor opens.
     public func editingFiles(of items: [StoredItem]) throws -> [EditorFile] {
         try requireWritable()
         for item in items { try item.requireUTF8() }
@@ -172,7 +172,7 @@ extension Store {
     }
 }
 
-/// Bytes of a file in which nobody wrote anything.
+/// Bytes of a file without text.
 enum BlankBytes {
     static func areBlank(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]

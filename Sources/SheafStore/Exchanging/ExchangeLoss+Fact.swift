@@ -2,7 +2,7 @@ import SheafExchange
 import SheafWords
 
 extension ExchangeLoss: FactConvertible {
-    /// What the other side has no place for.
+    /// Says what the other format has no place for.
     public var fact: Fact {
         switch problem {
         case .deleted: Fact("lost-deleted", ["title": title])

@@ -58,7 +58,7 @@ extension Snapshot {
 }
 
 extension Item {
-    /// What it is called in the program that it was imported from.
+    /// The name that it has in the program that it was imported from.
     var source: String? { extra.first { $0.key == "source" }?.value }
 }
 
@@ -149,7 +149,7 @@ struct ImportPlan {
         record.map { reader.read(Document($0.bytes), path: "").item }
     }
 
-    /// The record's text, as it would stand in a file that nobody has changed.
+    /// The text of the record's file, as it stands until the file is changed.
     private func document(of record: ExchangeItem, id: ItemID, created: Due?) -> Document {
         func target(_ reference: ExchangeItem.Reference) -> ItemID? {
             reference.source.flatMap { ids[$0] } ?? reference.id
@@ -278,10 +278,10 @@ struct ImportPlan {
     }
 }
 
-/// What another program has, and how it comes in.
+/// Records of another program, and how they are imported.
 public struct ImportRequest: Sendable {
     public var format: ExchangeFormat
-    /// What the records were read from, as the history names it: a file's path, so that what is gone from one list
+    /// The source of the records, as the history names it: a file's path, so that what is gone from one list
     /// is not looked for in another of the same name.
     public var name: String
     public var items: [ExchangeItem]
@@ -315,13 +315,13 @@ public struct ImportResult: Sendable {
     public internal(set) var change: Change?
 }
 
-/// What earlier imports of a format have written: what the records said then.
+/// The records of earlier imports of a format, as they were then.
 struct ImportHistory {
     /// A record as it was imported last.
     struct Record {
         /// The text that its item's file would have had, had nothing been changed here.
         var bytes: [UInt8]
-        /// What it was read from.
+        /// The source that it was read from.
         var name: String
     }
 
@@ -390,7 +390,7 @@ struct ImportHistory {
         records[source] = Record(bytes: record, name: name)
     }
 
-    /// What a file says of where its item comes from.
+    /// Returns the source that a file names.
     private static func source(_ bytes: [UInt8]) -> String? {
         ItemReader(Configuration()).read(Document(bytes), path: "").item.source
     }

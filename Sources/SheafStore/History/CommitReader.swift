@@ -76,7 +76,7 @@ final class CommitReader {
         ).steps
     }
 
-    /// The same of a commit and one of its parents.
+    /// Returns the steps of a commit against one of its parents.
     func steps(
         _ differences: Differences, of commit: CommitMetadata
     ) throws -> [FileSteps.Step] {
@@ -197,7 +197,7 @@ final class CommitReader {
             document, path: path.string, pathBytes: path.isUTF8 ? nil : path.bytes, reader)
     }
 
-    /// The same of a tree's path.
+    /// Returns the version at a path of a tree.
     func version(at path: TreePath, in tree: ObjectID) throws -> ItemVersion? {
         try version(at: path, repository.entry(at: path, in: tree).flatMap(MergeFile.init))
     }

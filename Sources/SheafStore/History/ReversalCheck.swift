@@ -2,7 +2,7 @@ import SheafCore
 import SheafGit
 
 /// Holds what commits say of themselves in `Sheaf-Undoes` and `Sheaf-Redoes` against what they did:
-/// anybody can write such a line, and what is undone is left out of a history.
+/// any program can write such a line, and what is undone is left out of a history.
 struct ReversalCheck {
     /// The commit of a step.
     private struct Step {

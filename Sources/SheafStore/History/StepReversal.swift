@@ -205,8 +205,7 @@ struct StepReversal {
         return try read(place, result).map { (place, $0) }
     }
 
-    /// A file that is as the step left it was written by us, and nobody is at it; any other one
-    /// may be about to be saved.
+    /// Reads a file, unless it may be about to be saved: one that is as the step left it is not.
     private func read(_ path: TreePath, _ known: MergeFile<ObjectID>) throws -> [UInt8]? {
         guard try store.layout.status(of: path)?.kind == .regular,
             let file = try store.layout.read(path)

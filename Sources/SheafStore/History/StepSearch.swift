@@ -45,7 +45,7 @@ struct StepSearch {
         var isStarted = false
         try repository.newestFirst(from: head) { commit, parentTrees in
             isStarted = isStarted || commit.id == start
-            // Merges are nobody's step; what a history began with is not undone.
+            // Merges are no step of a device; what a history began with is not undone.
             guard parentTrees.count == 1 else { return true }
             let commit = try commit.commit(in: repository)
             let facts = HistoryCommit(commit)

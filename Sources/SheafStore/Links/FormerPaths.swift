@@ -12,7 +12,7 @@ final class FormerPaths {
     private var departures: [LinkKey: [Departure]] = [:]
     /// The places of items that git saw renamed, by their former paths.
     private var places: [TreePath: Int] = [:]
-    /// The same by the items, the last path first.
+    /// The former paths by the items, the last path first.
     private var paths: [Int: [TreePath]] = [:]
     /// The former paths of items with ids, the last one first: read when one is asked for.
     private var pathsByID: [ItemID: [TreePath]]?

@@ -74,7 +74,7 @@ extension Store {
         }
     }
 
-    /// The same for the links of items, with one question to git.
+    /// Finds the former targets of the links of several items, with one question to git.
     public func findingFormer(_ items: [ItemLinks]) throws -> [ItemLinks] {
         var links = try findingFormer(items.flatMap(\.outgoing))[...]
         return items.map { item in

@@ -118,7 +118,7 @@ struct LinkIndex: Sendable {
         names = { known[$0] ?? ("", []) }
     }
 
-    /// The same after a change.
+    /// Returns the index as it is after a change.
     ///
     /// - Parameters:
     ///   - moved: the new paths of items that move.

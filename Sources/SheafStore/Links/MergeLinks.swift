@@ -179,7 +179,7 @@ private final class Worlds {
     /// All files that have names of these keys are known; of any for `nil`.
     let keys: Set<LinkKey>?
     let numbers: [MergePath: Int]
-    /// What all items are called in the result; `nil` where only of those that were renamed it is known.
+    /// The names of all items in the result; `nil` where only those of renamed ones are known.
     let names: [MergePath: MergeLinks.Names]?
     /// The files of the result, items first.
     private let merged: [MergePath]

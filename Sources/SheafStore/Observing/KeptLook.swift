@@ -61,7 +61,7 @@ final class KeptLook: Sendable {
 }
 
 extension Store {
-    /// The same store for a server: it keeps its last look at the files, see ``hasCurrentLook``.
+    /// Returns the store for a server: it keeps its last look at the files, see ``hasCurrentLook``.
     public func keepingLook() -> Store {
         var store = self
         store.look = KeptLook(of: layout)

@@ -29,7 +29,7 @@ public struct ItemUpdate: Sendable, Equatable {
 
 /// The changes of a store, one after the other, as ``Store/changes()`` began to look for them.
 ///
-/// For one reader: each of several has a sequence of its own. Changes that nobody has asked for yet
+/// For one reader: each of several has a sequence of its own. Changes that were not asked for yet
 /// are put together.
 public struct StoreChanges: AsyncSequence, Sendable {
     let observer: StoreObserver

@@ -10,7 +10,7 @@ actor StoreObserver {
     private static let unwatched = Duration.seconds(5)
 
     private var store: Store
-    /// `nil` once nobody asks any more.
+    /// `nil` once it has ended.
     private var watch: FolderWatch?
     /// The time that the last look took: while everything changes, most of the time is others'.
     private var effort = Duration.zero
@@ -85,9 +85,9 @@ public struct ItemInventory: Sendable {
         let path: [UInt8]
         let blob: UInt64
         let id: ItemID?
-        /// `nil` where nobody asked.
+        /// `nil` where it was not asked for.
         let updated: Timestamp?
-        /// Told by the time and by other items; false where nobody asked.
+        /// Told by the time and by other items; false where it was not asked for.
         let isWaiting: Bool
         let isBlocked: Bool
         let parts: Checklist?

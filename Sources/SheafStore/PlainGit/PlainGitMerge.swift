@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The merge of one file in the hands of plain git, as its merge driver: `git pull`, `merge`,
 /// `rebase`, `cherry-pick` and `stash pop` hand over three versions, and take what stands in the
-/// file of ours afterwards. No store is needed, and no settings are read.
+/// file of our side afterwards. No store is needed, and no settings are read.
 public struct PlainGitMerge: Sendable {
     /// The merge base; empty where there is none (`%O`).
     public var base: FilePath
@@ -33,7 +33,7 @@ public struct PlainGitMerge: Sendable {
         self.newer = newer
     }
 
-    /// Merges, and replaces the file of ours as a whole or not at all.
+    /// Merges, and replaces the file of our side as a whole or not at all.
     ///
     /// - Returns: what the merge did; `nil` where one of the versions is no item's text (its path,
     ///   its size, a NUL byte): such files are git's to merge, and nothing was touched.

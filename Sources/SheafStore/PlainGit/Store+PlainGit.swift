@@ -80,7 +80,7 @@ extension Store {
         try setUpClone()
     }
 
-    /// Takes the driver and the attributes of this clone alone away, and remembers that nobody wants
+    /// Takes the driver and the attributes of this clone alone away, and remembers that the user does not want
     /// them here. The versioned `.gitattributes` stay: git passes over a driver it does not know.
     public func removeMergeDriver() throws {
         let repository = try repository()

@@ -6,7 +6,7 @@ import SheafSystem
 import Synchronization
 import SystemPackage
 
-/// All items of a store at one moment. Listings, boards, searches and changes go by it; nobody else looks
+/// All items of a store at one moment. Listings, boards, searches and changes go by it: nothing else looks
 /// at the files of a store or asks the cache.
 final class Snapshot: Sendable {
     /// In byte order of their paths.
@@ -23,7 +23,7 @@ final class Snapshot: Sendable {
     let unreadable: [SystemError]
     private let store: Store
     private let cache: Cache
-    /// Tells when items were changed; `nil` where nobody asks.
+    /// Tells when items were changed; `nil` where that was not asked for.
     private let times: ItemTimes?
     /// The places of items that name others.
     private let linked: [Int]
@@ -113,10 +113,10 @@ final class Snapshot: Sendable {
         return all.compactMap(\.self)
     }
 
-    /// The same of one.
+    /// Returns the facts about one item that listings show.
     func facts(of place: Int) -> ItemFacts { facts(of: CollectionOfOne(place))[0] }
 
-    /// Returns the time when an item was changed; `nil` where nobody asked for times.
+    /// Returns the time when an item was changed; `nil` where times were not asked for.
     func updated(of file: CachedFile) -> Timestamp? {
         times?.updated(of: file.path, blob: file.blob, modified: file.modified)
     }

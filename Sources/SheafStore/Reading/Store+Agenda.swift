@@ -167,7 +167,7 @@ extension Store {
             .min { ($0.0, $0.1.path) < ($1.0, $1.1.path) }?.1
     }
 
-    /// Those of the items that nobody was reminded of today, for this due date, or not since it has
+    /// Those of the items that no reminder was shown for today, for this due date, or not since it has
     /// passed; from now on they are. So what runs every few minutes says each thing once a day, and
     /// what is due at a time once more when that comes.
     public func takeUnreminded(_ items: [Item]) throws -> [Item] {

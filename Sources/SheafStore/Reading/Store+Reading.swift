@@ -18,7 +18,7 @@ public struct Reading<Result: Sendable>: Sendable {
     /// names begin with a dot, such as `.gitignore`, do not count.
     public var attachments = 0
 
-    /// The same reading with other results.
+    /// Returns the reading with other results.
     func with<Other: Sendable>(_ results: [Other]) -> Reading<Other> {
         Reading<Other>(
             results: results, ids: ids, findings: findings, unreadable: unreadable,

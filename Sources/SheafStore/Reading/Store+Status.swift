@@ -60,7 +60,7 @@ public struct RemoteStatus: Sendable, Equatable {
 }
 
 extension Store {
-    /// Looks at everything; changes no file, asks nobody.
+    /// Looks at everything; changes no file and asks no remote.
     public func status() async throws(StoreError) -> StoreStatus {
         try await StoreExecutor.run {
             do {

@@ -154,7 +154,7 @@ extension Store {
     /// each of them in one place, and the file there still has the id. `nil` where that does not
     /// tell, so that all files have to be looked at.
     ///
-    /// Good for reading: a copy of a file that nobody has looked at yet is not noticed.
+    /// Good for reading: a copy of a file that was not read yet is not noticed.
     func items(withIDs handles: [String]) throws -> [StoredItem]? {
         let ids = handles.compactMap { ItemID($0) }
         guard ids.count == handles.count, let paths = openCache().paths(of: Set(ids)) else {

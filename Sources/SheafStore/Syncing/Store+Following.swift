@@ -20,7 +20,7 @@ extension Store {
         }
     }
 
-    /// The same within a change.
+    /// Brings index and files to where HEAD is, within a change.
     func followMovedHead(
         allowingDeletions allowsDeletions: Bool = false, _ session: borrowing ChangeSession
     ) throws -> (count: Int, notes: [SyncNote]) {
@@ -115,7 +115,7 @@ extension Store {
     }
 }
 
-// Nobody may have meant to delete on every device what is gone all at once.
+// What is gone all at once may not be meant to be deleted on every device.
 extension Store {
     /// Returns the number of files that changes by hand delete, less those that moved.
     func deletions(in changes: [FileChange]) throws -> Int {

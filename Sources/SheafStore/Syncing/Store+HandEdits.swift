@@ -11,7 +11,7 @@ extension Store {
         var untracked: [TreePath]
         /// Files that were brought to where HEAD is, which is no edit.
         var broughtForward = 0
-        /// What was set aside for them.
+        /// Notes about what was set aside for them.
         var notes: [SyncNote] = []
     }
 
@@ -72,7 +72,7 @@ extension Store {
         }
     }
 
-    /// The same as a change of its own.
+    /// Finds and commits what was changed by hand, as a change of its own.
     func commitHandEdits() throws -> (
         committed: Int, heldBack: [HeldBackFile], waiting: [Finding], notes: [SyncNote]
     ) {
@@ -144,7 +144,7 @@ extension Store {
     /// New copies of items among the changes, to be written under ids of their own. One whose id
     /// cannot be edited goes as it is: a sync must not fail for it.
     private func renewals(of changes: [FileChange]) throws -> [TreePath: LateSave] {
-        // Which files are items, nobody knows.
+        // It is not known which files are items.
         guard knowsSettings else { return [:] }
         let selection = ItemSelection(configuration)
         let found = changes.filter(\.isFound).map(\.path).filter { selection.contains($0) }
@@ -244,7 +244,7 @@ extension Store {
     func withoutBroken(
         _ changes: [FileChange], except released: Set<TreePath> = []
     ) throws -> (changes: [FileChange], waiting: [Finding]) {
-        // Which files are items, nobody knows.
+        // It is not known which files are items.
         guard knowsSettings else { return (changes, []) }
         let selection = ItemSelection(configuration)
         let paths = changes.filter(\.isFound).map(\.path).filter {

@@ -115,7 +115,7 @@ private struct MovedNotes {
         return best.filter { $0.value.count == 1 }.mapValues(\.share)
     }
 
-    /// What there is to compare of a note.
+    /// The parts of a note that are compared.
     private struct Note {
         let path: MergePath
         let name: ArraySlice<UInt8>?

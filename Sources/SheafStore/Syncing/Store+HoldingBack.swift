@@ -183,8 +183,8 @@ extension HeldBackFile {
     /// The reason why a file that git does not track is held back by its name alone; `nil` where it
     /// is not.
     ///
-    /// What programs keep beside a file that they have open is known by one list of names, also where the
-    /// name ends as a note's. A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`, `.obsidian/` and
+    /// Says why an untracked file is held back; `nil` where it is not. One list of names tells what programs
+    /// keep beside a file that they have open, also where the name ends as a note's. A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`, `.obsidian/` and
     /// the store's own `.sheaf/` are not held back.
     init?(untracked path: TreePath) {
         let names = path.bytes.split(separator: UInt8(ascii: "/"))
@@ -266,9 +266,8 @@ extension HeldBackFile {
     static let beginning = 4096
 }
 
-/// What was ignored here before what came by a sync, or by another program, changed the ignore files:
-/// such files are committed by nobody but the user. Kept in our own folder of the git directory, for
-/// this clone alone.
+/// The files that were ignored here before a sync or another program changed the ignore files: only the
+/// user has them committed. Kept in sheaf's own folder of the git directory, for this clone alone.
 struct FormerlyIgnored: Equatable {
     /// The commits whose ignore files were in force and have not been asked since.
     var commits: Set<ObjectID> = []
@@ -307,7 +306,8 @@ extension Store {
     /// Those of the files that git does not track yet which a rule ignored before the ignore files
     /// were changed by others, or which a rule ignores that the remote has and we have not.
     ///
-    /// What the user takes out of an ignore file here is meant.
+    /// Returns those of untracked files that were ignored before. What the user takes out of an ignore file
+    /// here is meant.
     func formerlyIgnored(among untracked: [TreePath]) throws -> Set<TreePath> {
         guard !untracked.isEmpty else { return [] }
         let repository = try repository()

@@ -17,7 +17,7 @@ extension Store {
         try await StoreExecutor.run { try await syncNow(contact, request) }
     }
 
-    /// The same, on this thread and with errors as they are.
+    /// Syncs on this thread, with errors as they are.
     func syncNow(
         _ contact: TransferOptions, _ request: SyncRequest
     ) async throws -> SyncOutcome {
@@ -279,7 +279,7 @@ extension Store {
         _ outcome: inout SyncOutcome
     ) async throws {
         guard request.direction != .receiveOnly else { return }
-        // From here on nobody replaces what is sent.
+        // From here on no other process replaces what is sent.
         guard let lock = try SendingLock(layout, waiting: environment.lockTimeout) else {
             throw ChangeError.busy(process: nil)
         }
@@ -315,7 +315,7 @@ extension Store {
             throw TransportError.notFound(
                 repository: RemoteURL(wanted.remote.url)?.description ?? "")
         } catch TransportError.rejected(.nonFastForward) where link.pushRemote != nil {
-            // Nobody looks there otherwise. What it has stays, and ours goes beside it.
+            // Only a push looks there. What it has stays, and ours goes beside it.
             try await transport(contact).fetch(
                 .named(wanted.remote.name), ["+\(wanted.branch):\(wanted.tracking)"],
                 withTags: false, progress: contact.progress)
@@ -344,7 +344,7 @@ extension Store {
 }
 
 extension TransportError {
-    /// True if the same may work later without anybody's doing.
+    /// True if the same may work later by itself.
     public var isOffline: Bool {
         switch self {
         case .offline, .timedOut, .unfinished: true

@@ -79,7 +79,7 @@ public struct SyncOutcome: Sendable {
     public var hasRemote = true
     /// The fate of the remote's branch since the last contact.
     public var remoteHistory = RemoteHistory.continued
-    /// Where the remote's branch has another name now: its former and its present one, short.
+    /// The former and the present name of the remote's branch, short, where it was renamed.
     public var renamedBranch: RenamedBranch?
     /// A branch that was made so that nothing gets out of reach.
     public var kept: KeptBranch?

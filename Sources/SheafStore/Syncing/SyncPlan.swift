@@ -36,14 +36,14 @@ enum SyncPlan: Equatable {
 }
 
 extension Repository {
-    /// Returns the number of commits that `commit` has and `other` has not. Merges are no work of
-    /// anybody's: they count, as one, only where there is nothing else.
+    /// Returns the number of commits that `commit` has and `other` has not. Merges are no
+    /// contribution: they count, as one, only where there is nothing else.
     func contributions(of commit: ObjectID, since other: ObjectID?) throws -> Int {
         guard commit != other else { return 0 }
         return try contributions(of: commit, hiding: other.map { [$0] } ?? [])
     }
 
-    /// The same for commits that none of some others builds on.
+    /// Returns the number of contributions that none of some other commits builds on.
     func contributions(of commit: ObjectID, hiding others: [ObjectID]) throws -> Int {
         var (count, merges) = (0, 0)
         try history(from: commit, hiding: others) { commit in
@@ -160,7 +160,7 @@ public struct TransferOptions: Sendable {
         self.progress = progress
     }
 
-    /// The same for several transfers, which share the limit from now on.
+    /// Returns the options for several transfers, which share the limit from now on.
     func begun() -> TransferOptions {
         var begun = self
         begun.running = TimeLimit(limit)
