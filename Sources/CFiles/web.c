@@ -126,6 +126,8 @@ static const unsigned char
 #embed "../SheafServe/Web/search.js"
 }, sent_js[] = {
 #embed "../SheafServe/Web/sent.js"
+}, served_js[] = {
+#embed "../SheafServe/Web/served.js"
 }, server_js[] = {
 #embed "../SheafServe/Web/server.js"
 }, share_js[] = {
@@ -216,6 +218,7 @@ const struct sheaf_file *sheaf_web_files(void) {
         FILE(route_js, "route.js"),
         FILE(search_js, "search.js"),
         FILE(sent_js, "sent.js"),
+        FILE(served_js, "served.js"),
         FILE(server_js, "server.js"),
         FILE(share_js, "share.js"),
         FILE(stream_js, "stream.js"),

@@ -120,12 +120,14 @@ extension BoardServer {
         let watcher = try feed.watchers.add(device: device.id)
         return Response(
             events: EventStream(
-                feed: feed, device: device, devices: devices, start: start, watcher: watcher))
+                feed: feed, served: served, device: device, devices: devices, start: start,
+                watcher: watcher))
     }
 
     private func attach(
         _ request: Request, named name: String, to key: String, _ device: Device, _ store: Store
     ) async throws -> Response {
+        try served.check(request.query["store"])
         guard !options.isReadOnly else { throw Failure.readOnly }
         try rate.take(1, for: device.id)
         let bytes = request.body
@@ -140,6 +142,7 @@ extension BoardServer {
 
     private func operations(_ request: Request, _ device: Device) async throws -> Response {
         let asked = try OperationsRequest(request)
+        try served.check(asked.store)
         guard !options.isReadOnly else { throw Failure.readOnly }
         try rate.take(asked.operations.count, for: device.id)
         let store = await feed.store

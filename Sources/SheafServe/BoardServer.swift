@@ -36,6 +36,8 @@ public final class BoardServer: Sendable {
 
     let options: Options
     let feed: BoardFeed
+    /// The store that is served, as pages know it.
+    let served: ServedName
     public let devices: DeviceList
     let pairing: Pairing
     let ledger = OperationLedger()
@@ -43,11 +45,12 @@ public final class BoardServer: Sendable {
     private let sync: RemoteSync
     private let quiet: Quiet
 
-    /// Throws `SystemError` where the list of devices cannot be read.
+    /// Throws `SystemError` where the list of devices or the store's git directory cannot be read.
     public init(_ store: Store, _ options: Options) throws {
         self.options = options
         let quiet = Quiet(options.whenQuiet)
         feed = BoardFeed(store, quiet)
+        served = try ServedName(of: store)
         self.quiet = quiet
         devices = try DeviceList(of: store)
         pairing = Pairing(store)
@@ -208,7 +211,7 @@ public final class BoardServer: Sendable {
         return .object(
             [
                 ("protocol", .number(Self.protocolNumber)), ("build", .string(Pages.build)),
-                ("store", .string(store.root.lastComponent?.string ?? "")),
+                ("store", .string(served.name)), ("storeID", .string(served.id)),
                 ("readOnly", .bool(options.isReadOnly)),
                 ("device", .string(device.name.description)),
                 ("standing", standing),
@@ -219,6 +222,24 @@ public final class BoardServer: Sendable {
     private static let startLength = 90
 
     func synced() async throws -> JSON { try await sync.now() }
+}
+
+/// What a page calls a store, and knows it by: two stores of one name are told apart, and a folder that was
+/// renamed is the same store.
+struct ServedName: Sendable {
+    let name: String
+    let id: String
+
+    /// Throws `SystemError` where the git directory cannot be read.
+    init(of store: Store) throws {
+        name = store.root.lastComponent?.string ?? ""
+        id = try store.identifier()
+    }
+
+    /// Throws ``Failure`` `otherStore` where a change is meant for another store.
+    func check(_ id: String?) throws(Failure) {
+        guard id == nil || id == self.id else { throw Failure("otherStore", 409) }
+    }
 }
 
 extension Store {

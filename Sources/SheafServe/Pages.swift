@@ -46,8 +46,8 @@ enum Pages {
         "database.js", "dateField.js", "disk.js", "due.js", "fields.js", "finding.js", "form.js",
         "inline.js", "installing.js", "kept.js", "leftovers.js", "linking.js", "markdown.js",
         "offline.js", "pairing.js", "panels.js", "paths.js", "plan.css", "plan.js", "projection.js",
-        "queue.js", "repeatField.js", "sent.js", "share.js", "tables.js", "visit.js", "waiting.js",
-        "worker.js",
+        "queue.js", "repeatField.js", "sent.js", "served.js", "share.js", "tables.js", "visit.js",
+        "waiting.js", "worker.js",
     ]
 
     /// Of these a start loads the one in the language of the reader.

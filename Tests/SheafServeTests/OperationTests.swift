@@ -162,6 +162,27 @@ import Testing
         #expect(try served.store.items().results.count == 1)
     }
 
+    @Test func `what is meant for another store is refused`() async throws {
+        let (served, cookie) = try await ServedStore.paired()
+        let own = try #require(
+            try await served.read("api/board", [:], cookie)["storeID"] as? String)
+        func add(to store: String) async throws -> (status: Int, text: String) {
+            let operation = ["op": store, "kind": "create", "item": "task", "title": "Milk"]
+            let body = try served.text(["protocol": 1, "store": store, "ops": [operation]])
+            let (status, text, _) = await served.operate(body, cookie)
+            return (status, text)
+        }
+        let refused = try await add(to: "0123456789abcdef")
+        #expect(refused.status == 409)
+        #expect(refused.text == #"{"error":{"code":"otherStore"}}"#)
+        #expect(try served.store.items(matching: .everything).results.isEmpty)
+        #expect(try await add(to: own).status == 200)
+        let file = served.request(
+            .put, "api/file", ["key": "x", "name": "a.png", "store": "0123456789abcdef"],
+            cookie: cookie)
+        #expect(await served.answer(file).status == 409)
+    }
+
     @Test func `two at one text keep both`() async throws {
         let served = try await ServedStore()
         let (first, second) = (try await served.paired("A"), try await served.paired("B"))

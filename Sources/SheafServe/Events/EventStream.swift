@@ -8,6 +8,7 @@ public struct EventStream: Sendable {
     static let heartbeat = Duration.seconds(15)
 
     let feed: BoardFeed
+    let served: ServedName
     let device: Device
     let devices: DeviceList
     /// The moment up to which the reader knows the board; `nil` for now.
@@ -35,8 +36,9 @@ public struct EventStream: Sendable {
         var standing: (number: Int, bytes: [UInt8])?
         // At once, so that a proxy passes the headers on. It has no id: nothing of the board was told.
         // A browser that loses the stream asks for another one after a second, not after its own three.
-        let first = "retry: 1000\nevent: build\ndata: {\"build\":\"\(Pages.build)\"}\n\n"
-        try await write(Array(first.utf8))
+        let facts = JSON(["build": Pages.build, "store": served.name, "storeID": served.id])
+        let first = "retry: 1000\nevent: build\ndata: "
+        try await write(Array(first.utf8) + Self.bytes(facts) + Array("\n\n".utf8))
         var signals = watcher.signals.makeAsyncIterator()
         repeat {
             guard devices.contains(device.id) else { return }

@@ -56,10 +56,12 @@ struct OperationsRequest: Decodable {
     let operations: [Operation]
     /// The device's clock when it sent them, in milliseconds since 1970.
     let sentAt: Int64?
+    /// The store that they are meant for, see ``ServedName``; `nil` for any.
+    let store: String?
 
     private enum CodingKeys: String, CodingKey {
         case operations = "ops"
-        case sentAt
+        case sentAt, store
     }
 
     init(_ request: Request) throws(Failure) {

@@ -10,7 +10,7 @@ import { listenToKeys } from "./keys.js";
 import { MemoList } from "./memos.js";
 import { board, cardsOf, followStore, keyNamed, load, onChange, take } from "./model.js";
 import { picking, pickingBar } from "./picking.js";
-import { dropSecret, keepView, keptView, keyOfAddress, takeAddition } from "./route.js";
+import { dropSecret, keepView, keptView, keyOfAddress } from "./route.js";
 import { Search } from "./search.js";
 import { ask, awaitKeeper, onNetwork, onSessionEnd, within } from "./server.js";
 import { follow, sleep, wake } from "./stream.js";
@@ -108,6 +108,7 @@ async function show(start, isKept = false) {
     bar.draw();
     document.body.classList.toggle("shows-item", !panel.node.hidden);
     document.body.classList.toggle("picks", picking.isActive);
+    document.body.classList.toggle("ended", board.isOver);
   }
 
   function conflicts() {
@@ -124,14 +125,6 @@ async function show(start, isKept = false) {
     const cards = cardsOf(card.kind === "task" ? card.status : null, filters.passes);
     const next = cards[cards.findIndex((each) => each.key === card.key) + by];
     if (next) open(next.key);
-  }
-
-  /** Offers to add what the address says, as shortcuts of the system have it. */
-  function addFromAddress() {
-    dropSecret();
-    const text = takeAddition();
-    if (text === null) return;
-    if (board.readOnly) toast(word("e-readOnly")); else adding.open("task", text);
   }
 
   const isReading = () => panel.node.contains(document.activeElement);
@@ -177,13 +170,14 @@ async function show(start, isKept = false) {
   });
 
   onChange((changed) => {
-    document.title = title.textContent = board.store;
+    document.title = title.textContent = board.isOver ? "sheaf" : board.store;
     redraw();
     panel.refresh(changed);
     if (changed?.length === 0) return;
     filters.refresh();
     lists.plan?.refresh();
   });
+  addEventListener("served", ({ detail }) => import("./served.js").then(({ noteServed }) => noteServed(detail)).catch(() => {}));
   onSessionEnd(() => showEnd());
   onNetwork((isOnline) => {
     head.setOnline(isOnline);
@@ -216,13 +210,15 @@ async function show(start, isKept = false) {
   within(draftsTimeout, import("./disk.js").then((disk) => disk.bringBack()).catch(() => {}))
     // What was chosen meanwhile stays.
     .then(() => panel.asked || panel.follow());
-  addFromAddress();
-  addEventListener("hashchange", addFromAddress);
+  dropSecret();
+  addEventListener("hashchange", dropSecret);
+  const installing = import("./installing.js");
+  installing.then(({ addFromAddress }) => addFromAddress((text) => adding.open("task", text))).catch(() => {});
   import("./due.js").then(({ watchDue }) => watchDue(open)).catch(() => {});
   if (!start.isWhole && !whole) load().catch((error) => toast(reason(error)));
   for (const later of [import("./panels.js"), import("./form.js"), import("./claim.js")]) later.catch(() => {});
   await ready;
-  import("./installing.js").then(({ arrive, install }) => {
+  installing.then(({ arrive, install }) => {
     install();
     arrive({ add: (kind) => adding.open(kind), search: search.field, open });
   }).catch(() => {});

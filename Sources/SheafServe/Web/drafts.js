@@ -1,3 +1,5 @@
+import { target } from "./server.js";
+
 const prefix = "draft " + location.pathname + " ";
 /** Each page that is open keeps its own, so that two of them never write over each other's. */
 const page = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -30,7 +32,7 @@ export const onDisk = (key) => import("./disk.js").then((disk) => disk.written(p
  */
 export function keep(key, draft) {
   try {
-    const [name, text] = [prefix + page + " " + key, JSON.stringify({ ...draft, key, at: Date.now() })];
+    const [name, text] = [prefix + page + " " + key, JSON.stringify({ ...draft, key, ...target, at: Date.now() })];
     localStorage.setItem(name, text);
     write(name, text);
     return true;
@@ -56,7 +58,7 @@ export function forgetFound(draft) {
 /** The newest draft of an item, of this page or one before it; null where there is none. */
 export function draftOf(key) { return allDrafts().find((draft) => draft.key === key) ?? null; }
 
-/** All drafts, the newest first. */
+/** All drafts of the store that is shown, the newest first. */
 export function allDrafts() {
-  return names().map(parsed).filter((draft) => draft?.key).sort((left, right) => right.at - left.at);
+  return names().map(parsed).filter((draft) => draft?.key && (draft.store ?? target.store) === target.store).sort((left, right) => right.at - left.at);
 }

@@ -1,13 +1,32 @@
+import { run } from "./actions.js";
 import { Attaching } from "./attach.js";
-import { button, element } from "./dom.js";
+import { button, confirmed, element } from "./dom.js";
+import { forget } from "./drafts.js";
 import { Fields } from "./fields.js";
 import { Linking } from "./linking.js";
+import { read } from "./server.js";
 import { reason, word } from "./words.js";
 import { isBlank, isComposing, normal } from "./texts.js";
 import { Visit } from "./visit.js";
 
 /** What takes the focus by a press. */
 const controls = "input, textarea, select, button, label, summary";
+
+/** Gives up what was typed in the visit of a panel, and takes back what of it was sent. */
+export async function throwAway(panel) {
+  const { form, key } = panel;
+  if (!(await confirmed(word("discard"), word("discardYes"), word("keepTyping")))) return;
+  form.end();
+  await form.visit.work;
+  forget(key);
+  panel.form = null;
+  const sent = [...form.visit.done, form.visit.pending?.op].filter(Boolean);
+  for (const op of sent.reverse()) await run({ kind: "undo", of: op }).catch(() => {});
+  try {
+    panel.item = await read("item", { key });
+    panel.show();
+  } catch { panel.gone(); }
+}
 
 /** An item's title, text and fields while they are typed. */
 export class ItemForm {

@@ -1,4 +1,5 @@
 import { toast } from "./dom.js";
+import { board } from "./model.js";
 import { perform } from "./server.js";
 import { reason, word } from "./words.js";
 
@@ -40,6 +41,26 @@ async function change(worker, isAsked) {
     return true;
   });
   if (!isFree && isAsked) toast(word("stillTyping"));
+}
+
+/** Takes the text of a new task, as in `#add=Milk`, out of the address, so that a reload asks no more; null where there is none. */
+function takeAddition() {
+  const [, text] = /^#add=(.*)$/su.exec(location.hash) ?? [null, null];
+  if (text === null) return null;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  // Text that was put there as it is may hold a sign of its own: "50% milk".
+  return text.replace(/(%[\da-f]{2})+/giu, (part) => { try { return decodeURIComponent(part); } catch { return part; } });
+}
+
+/** Offers to add what the address says, now and later, as shortcuts of the system have it. */
+export function addFromAddress(add) {
+  const look = () => {
+    const text = takeAddition();
+    if (text === null) return;
+    if (board.readOnly) toast(word("e-readOnly")); else add(text);
+  };
+  addEventListener("hashchange", look);
+  look();
 }
 
 /** Does what a shortcut of the system asks for, or another app that shares a text. */

@@ -1,5 +1,5 @@
 import { discard, discarded, run } from "./actions.js";
-import { confirmed, element, hasFiles, toast } from "./dom.js";
+import { element, hasFiles, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
 import { ItemLinks } from "./links.js";
 import { board, takeCard } from "./model.js";
@@ -203,7 +203,7 @@ export class ItemPanel {
     if (this.key !== key || this.form) return;
     if (!form) { toast(word("e-unreachable")); this.show(); return; }
     const isNew = draft === null && isBlank(this.item.body) && isBlank(this.item.title);
-    this.form = new form.ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
+    this.form = new form.ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => form.throwAway(this) });
     if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry).catch(() => {});
     if (draft && !draft.entry) { forgetFound(draft); toast(word("draft")); }
     const scrolled = place === undefined ? 0 : this.node.scrollTop;
@@ -226,22 +226,6 @@ export class ItemPanel {
     } catch (error) { toast(reason(error)); }
     this.show();
     this.refresh(null);
-  }
-
-  /** Gives up what was typed in this visit, and takes back what of it was sent. */
-  async throwAway() {
-    const { form, key } = this;
-    if (!(await confirmed(word("discard"), word("discardYes"), word("keepTyping")))) return;
-    form.end();
-    await form.visit.work;
-    forget(key);
-    this.form = null;
-    const sent = [...form.visit.done, form.visit.pending?.op].filter(Boolean);
-    for (const op of sent.reverse()) await run({ kind: "undo", of: op }).catch(() => {});
-    try {
-      this.item = await read("item", { key });
-      this.show();
-    } catch { this.gone(); }
   }
 
   /** Sends what is typed before the page may be gone. */

@@ -19,7 +19,7 @@ export const within = (...asked) => database.within(...asked);
 export const fact = (key) => within(["facts"], "readonly", (facts) => facts.get(key));
 export const setFact = (key, value) => within(["facts"], "readwrite", (facts) => facts.put(value, key));
 
-const facts = ["columns", "memoCount", "waitingCount", "standing", "at", "store", "readOnly", "device"];
+const facts = ["columns", "memoCount", "waitingCount", "standing", "at", "store", "storeID", "readOnly", "device"];
 
 /** Cards of each column that are there at once. */
 const first = 25;

@@ -1,17 +1,22 @@
-import { ask } from "./server.js";
+import { ask, target } from "./server.js";
 import { follow } from "./stream.js";
 
 /** The board as the page knows it: all cards by key, and how the store stands. */
 export const board = {
   cards: new Map(), columns: [], memoCount: 0, waitingCount: 0, standing: {}, at: null,
-  store: "", readOnly: false, device: "", isWhole: false,
+  store: "", storeID: undefined, readOnly: false, device: "", isWhole: false,
   /** Changes that wait in this browser to be sent. */
   unsent: 0,
   /** Whether something was sent that had waited. */
   hasSent: false,
   /** Names the files of the page; another one of the server's is told to those who listen. */
   build: document.querySelector("meta[name=build]")?.content || null, isOld: false,
+  /** Whether the server knows this browser no more. */
+  isOver: false,
 };
+
+/** Whether something belongs to the store that is shown; what is older has the name alone. */
+export const isHere = ({ store, storeID }) => (storeID && board.storeID ? storeID === board.storeID : store === board.store);
 
 /** Cards as the server has them; those of the board show what waits here to be sent as well. */
 export const knownCards = new Map();
@@ -53,12 +58,14 @@ export function setWaiting(next) {
 
 /** Takes a whole answer of `api/board`, or the start of one. */
 export function take(answer) {
+  if (target.store && answer.storeID !== target.store) { dispatchEvent(new CustomEvent("served", { detail: answer })); return; }
   if (answer.isWhole) for (const map of [board.cards, knownCards]) map.clear();
   for (const card of answer.cards) put(card);
   for (const key of waiting.keys()) show(key);
-  for (const name of ["columns", "memoCount", "waitingCount", "standing", "at", "store", "readOnly", "device", "isWhole"]) {
+  for (const name of ["columns", "memoCount", "waitingCount", "standing", "at", "store", "storeID", "readOnly", "device", "isWhole"]) {
     board[name] = answer[name];
   }
+  if (board.storeID) target.store = board.storeID;
   board.build ??= answer.build ?? null;
   changed();
 }
@@ -166,6 +173,7 @@ function heed({ kind, data, id }) {
       changed([]);
       break;
     case "build": {
+      if (data.storeID && (data.store !== board.store || data.storeID !== board.storeID || board.isOver)) dispatchEvent(new CustomEvent("served", { detail: data }));
       const isOld = Boolean(board.build) && data.build !== board.build;
       if (isOld === board.isOld) return;
       board.isOld = isOld;

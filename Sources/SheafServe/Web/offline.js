@@ -1,6 +1,6 @@
 import { search } from "./finding.js";
 import { extent, forgetKept, keepItems, keptItem, noteChanged } from "./kept.js";
-import { board, changed, knownCards, onChange } from "./model.js";
+import { board, changed, isHere, knownCards, onChange } from "./model.js";
 import { parsed } from "./markdown.js";
 import { projected } from "./projection.js";
 import { canPutBack, draftOf, entries, flush, keepAll, keepDraft, onQueue, putBack, release, reload, sendable, takeBackLast } from "./queue.js";
@@ -13,7 +13,7 @@ const unreachable = () => new Refusal({ code: "unreachable" }, 0);
 async function item({ key }) {
   const known = await keptItem(key).catch(() => null);
   // The card may be newer than the text, and what was moved here is not.
-  const found = projected(known && { ...known, card: knownCards.get(key) ?? known.card }, key, entries);
+  const found = projected(known && { ...known, card: knownCards.get(key) ?? known.card }, key, entries.filter(isHere));
   if (!found) throw knownCards.has(key) ? new Refusal({ code: "notKept" }, 0) : new Refusal({ code: "notFound" }, 404);
   return { ...found, nodes: found.nodes ?? parsed(found.body, found.card.path).nodes };
 }
@@ -53,7 +53,7 @@ const keeper = {
   shown(name, query, answer) {
     if (name !== "item") return answer;
     if (extent() !== "none") keepItems([answer]).catch(() => {});
-    const shown = projected(answer, query.key, entries);
+    const shown = projected(answer, query.key, entries.filter(isHere));
     return { ...shown, nodes: shown.nodes ?? parsed(shown.body, shown.card.path).nodes };
   },
 };

@@ -4,7 +4,7 @@ import { ago } from "./dates.js";
 import { announceDue, isAnnouncing, whyNot } from "./due.js";
 import { draw } from "./nodes.js";
 import { drawing } from "./icons.js";
-import { board } from "./model.js";
+import { board, changed } from "./model.js";
 import { renew } from "./head.js";
 import { keeper, read, remove, send } from "./server.js";
 import { columnName, holidayCountry, language, languages, reason, word } from "./words.js";
@@ -17,8 +17,10 @@ const store = {
 /** Has theme.js apply what this browser keeps of the page's looks. */
 const applyLooks = () => document.dispatchEvent(new Event("looks"));
 
-/** Says that this browser was taken off the list of devices. What is being typed stays in reach. */
+/** Says that this browser was taken off the list of devices. Of what is shown only what is being typed stays in reach. */
 export function showEnd() {
+  board.isOver = true;
+  changed([]);
   if (document.querySelector("dialog.end")) return;
   const dialog = show(word("ended"), element("p", {}, word("endedLead")),
     button(word("pair"), null, () => location.reload(), { className: "primary" }));

@@ -1,5 +1,5 @@
 import { within } from "./kept.js";
-import { board, setWaiting, takeCard } from "./model.js";
+import { board, isHere, setWaiting, takeCard } from "./model.js";
 import { Refusal, ask, deliver, isOnline, operationName } from "./server.js";
 import { fold, overlays, retitled } from "./projection.js";
 import { isBlank } from "./texts.js";
@@ -24,12 +24,12 @@ export function onQueue(listener) { listeners.add(listener); }
 const tell = (what = null) => { for (const listener of listeners) listener(what); };
 
 /** Those that are sent by themselves; what belongs to another store waits until that one is here. */
-export const sendable = () => entries.filter((entry) => !entry.error || (entry.error.code === "otherStore" && entry.store === board.store));
+export const sendable = () => entries.filter((entry) => !entry.error || (entry.error.code === "otherStore" && isHere(entry)));
 
 /** Takes note of what waits, as it is written down: other pages tell of what they change a little later. */
 export async function reload() {
   entries = await within(["queue"], "readonly", (queue) => queue.getAll());
-  setWaiting(overlays(entries));
+  setWaiting(overlays(entries.filter(isHere)));
   tell();
 }
 channel.onmessage = ({ data }) => { if (data === "beat") heard = Date.now(); else reload().catch(() => {}); };
@@ -51,6 +51,8 @@ const write = (entry) => within(["queue"], "readwrite", (queue) => queue.put(ent
   return within(["queue"], "readwrite", (queue) => queue.put(entry));
 });
 const erase = (number) => within(["queue"], "readwrite", (queue) => queue.delete(number));
+/** The store that an entry belongs to. */
+const whose = () => ({ store: board.store, storeID: board.storeID });
 const titleOf = (key) => board.cards.get(key)?.title ?? "";
 const entryOf = (op) => entries.find((entry) => entry.op === op);
 
@@ -90,7 +92,7 @@ async function keep(operation, isAttempted) {
   await change(async () => {
     const folded = isAttempted ? null : fold(entries, made);
     if (folded) { await write(folded); return; }
-    await write({ at: made.madeAt ?? Date.now(), store: board.store, key, title: made.title ?? titleOf(key), op: made.op,
+    await write({ at: made.madeAt ?? Date.now(), ...whose(), key, title: made.title ?? titleOf(key), op: made.op,
       operation: made, draft: null, isAttempted, error: null });
   });
   return result(made, key);
@@ -114,7 +116,7 @@ export const keepDraft = (key, draft) => change(async () => {
   }
   // Another page of this browser may have left a text of the same item: that one is sent by itself.
   const known = entries.find((entry) => entry.draft?.visit === draft.visit && entry.key === key);
-  await write({ ...known, at: draft.typedAt ?? draft.at ?? Date.now(), store: board.store, key, title: draft.now.title, op: known?.op ?? operationName(),
+  await write({ ...known, at: draft.typedAt ?? draft.at ?? Date.now(), ...whose(), key, title: draft.now.title, op: known?.op ?? operationName(),
     operation: null, draft: essence(draft, key), isAttempted: false, error: null });
 });
 const essence = ({ base, known, now, pending, visit, typedAt }, key) => ({ key, base, known, now, pending, visit, typedAt });
@@ -163,7 +165,7 @@ export async function putBack() {
 
 /** Has a refused entry sent once more, since someone asked for it. */
 export const retry = async (op) => {
-  await change(async () => { const entry = entryOf(op); if (entry) await write({ ...entry, store: board.store, error: null }); });
+  await change(async () => { const entry = entryOf(op); if (entry) await write({ ...entry, ...whose(), error: null }); });
   await flush();
 };
 
@@ -195,7 +197,7 @@ const update = (entry) => change(async () => { if (entries.some(({ number }) => 
 const finish = (entry) => change(() => erase(entry.number));
 
 async function send(entry) {
-  if (entry.store !== board.store) { await update({ ...entry, error: { code: "otherStore", text: entry.store } }); return true; }
+  if (!isHere(entry)) { await update({ ...entry, error: { code: "otherStore", text: entry.store } }); return true; }
   return entry.draft ? sendDraft(entry) : sendOperation(entry);
 }
 

@@ -25,15 +25,6 @@ export function dropSecret() {
   if (new URLSearchParams(location.hash.slice(1)).has("pair")) history.replaceState(history.state, "", location.pathname);
 }
 
-/** Takes the text of a new task, as in `#add=Milk`, out of the address, so that a reload asks no more; null where there is none. */
-export function takeAddition() {
-  const [, text] = /^#add=(.*)$/su.exec(location.hash) ?? [null, null];
-  if (text === null) return null;
-  history.replaceState(history.state, "", location.pathname + location.search);
-  // Text that was put there as it is may hold a sign of its own: "50% milk".
-  return text.replace(/(%[\da-f]{2})+/giu, (part) => { try { return decodeURIComponent(part); } catch { return part; } });
-}
-
 /**
  * Closes the item by the way back where that leads to the list, so that it is not gone twice. Resolves to whether it
  * does, once the address names no item any more.

@@ -19,6 +19,9 @@ const endings = new Set();
 /** Calls `listener` where the server knows this browser no more. */
 export function onSessionEnd(listener) { endings.add(listener); }
 
+/** What changes are meant for: `store` is the id of the one that is shown, once that is known. */
+export const target = {};
+
 /** Notes whether the server was reached. */
 export function setOnline(value) {
   if (value === isOnline) return;
@@ -52,6 +55,11 @@ async function request(method, address, body, type, { isLast = false, timeout = 
   if (!response.headers.has("x-kept")) setOnline(true);
   const answer = await response.json().catch(() => null);
   if (response.status === 401 && address !== "api/pair") for (const listener of endings) listener();
+  if (answer?.error?.code === "otherStore") {
+    // The server of the store that is shown is gone.
+    dispatchEvent(new CustomEvent("served", { detail: {} }));
+    throw new Refusal({ code: "unreachable" }, 0);
+  }
   if (!response.ok) throw new Refusal(answer?.error ?? { code: "failed" }, response.status);
   return answer;
 }
@@ -96,7 +104,7 @@ export const remove = (name) => request("DELETE", path(name));
 
 /** Sends a file's bytes. Throws `Refusal`. */
 export const upload = (query, file) =>
-  request("PUT", path("file", query), file, "application/octet-stream");
+  request("PUT", path("file", { ...query, ...target }), file, "application/octet-stream");
 
 /** The address of a file of the store. */
 export const fileAddress = (name) => path("file", { path: name });
@@ -120,7 +128,7 @@ export async function deliver(operation, isLast = false) {
     return { outcome: "written", conflicts: 0, key: operation.key };
   }
   const op = operation.op ?? operationName();
-  const answer = await send("ops", { sentAt: Date.now(), ops: [{ op, ...operation }] }, { isLast });
+  const answer = await send("ops", { sentAt: Date.now(), ...target, ops: [{ op, ...operation }] }, { isLast });
   const [result] = answer.results;
   if (result.outcome === "refused") throw new Refusal(result.error, 409);
   return result;
@@ -144,7 +152,7 @@ export async function performAll(operations) {
     const ops = named.slice(start, start + 100);
     const forget = keeper?.noteSent(ops);
     try {
-      results.push(...(await send("ops", { sentAt: Date.now(), ops }, keeper ? { timeout: sendTimeout } : {})).results);
+      results.push(...(await send("ops", { sentAt: Date.now(), ...target, ops }, keeper ? { timeout: sendTimeout } : {})).results);
     } catch (error) {
       if (error.status !== 0 || !keeper) throw error;
       return [...results, ...await keeper.keepAll(ops, true), ...await keeper.keepAll(named.slice(start + 100), false)];

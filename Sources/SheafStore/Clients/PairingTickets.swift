@@ -116,6 +116,13 @@ extension Store {
         return folder.path.appending(name)
     }
 
+    /// Tells this store from others of this machine; stays when its folder is renamed or moved. Throws
+    /// `SystemError` where its git directory cannot be read.
+    public func identifier() throws -> String {
+        let inode = try Directory(opening: layout.gitDirectory).status().inode
+        return SHA256.hex(SHA256.digest(of: Array("store \(inode)".utf8)).prefix(8))
+    }
+
     /// Names this store in the user's state folder.
     var stateName: String { SHA256.hex(SHA256.digest(of: Array(root.string.utf8)).prefix(8)) }
 }

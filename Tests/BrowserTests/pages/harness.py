@@ -168,11 +168,12 @@ class Store:
 class Server:
     """`sheaf serve` over a store."""
 
-    def __init__(self, store, *options, listen="127.0.0.1", port=None):
+    def __init__(self, store, *options, listen="127.0.0.1", port=None, is_started=True):
         self.store, self.options, self.listen = store, options, listen
         self.port = port or free_port()
         self.process = None
-        self.start()
+        if is_started:
+            self.start()
 
     def start(self):
         self.log = open(self.store.home / "server.log", "ab")

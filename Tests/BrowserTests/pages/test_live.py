@@ -4,7 +4,19 @@ import os
 import signal
 import subprocess
 
+import pytest
+
 from harness import PATIENCE, PROGRAMS, Server, Store, Viewers, card, centre, column, said, wait_until
+from items import edit_item, ends, hide
+from test_offline_queue import add, move, offline, waiting
+
+
+@pytest.fixture
+def other():
+    """Another store, which has the name of the first one."""
+    made = Store()
+    yield made
+    made.close()
 
 
 def test_a_command_changes_the_board_that_is_open(store, viewers):
@@ -216,6 +228,102 @@ def test_a_connection_that_dies_without_a_word_is_noticed(store, viewers, server
     page.locator('.network[aria-label^="Live"]').wait_for()
     store.sheaf("move", key, "doing")
     column(page, "doing").locator(".card").wait_for()
+
+
+def serve_anew(page, viewers, server, then=lambda: None):
+    """Starts a server while nobody looks at the page, whose browser is paired with it at once."""
+    hide(page)
+    viewers.server.stop()
+    then()
+    server.start()
+    viewers.server = server
+    viewers.pair(page.context)
+    hide(page, False)
+
+
+@pytest.fixture
+def elsewhere(other, server):
+    """A server over the other store at the address of the first one, which does not run yet."""
+    made = Server(other, port=server.port, is_started=False)
+    yield made
+    made.stop(signal.SIGKILL)
+
+
+def test_a_renamed_store_has_its_new_name_on_a_page_that_is_open(store, server, viewers):
+    store.fill("Buy milk", "Bake bread")
+    # What the page knows is committed: it need not read the board anew.
+    server.restart()
+    page = viewers.open("desktop")
+    assert page.title() == "notes"
+    edit_item(page, "Bake bread")
+    page.locator("textarea.text").fill("With rye")
+
+    def rename():
+        store.path = store.path.rename(store.home / "journal")
+
+    serve_anew(page, viewers, server, rename)
+    wait_until(lambda: page.title() == "journal", what="the new name")
+    assert page.locator("h1", has_text="journal").count() == 1
+    assert page.locator("textarea.text").input_value() == "With rye"
+    card(page, "Buy milk").wait_for()
+    ends(page, "With rye")
+    assert {item["title"] for item in store.items()} == {"Buy milk", "Bake bread"}
+
+
+def test_another_store_at_the_same_address_takes_the_place_of_the_first(store, other, server, elsewhere, viewers):
+    """Both are called "notes": what is typed in one of them never comes into the other."""
+    [key] = store.fill({"title": "Buy milk", "body": "one\n"})
+    other.fill("Write report")
+    page = viewers.open("desktop")
+    edit_item(page, "Buy milk")
+    serve_anew(page, viewers, elsewhere, lambda: page.locator("textarea.text").fill("one and two"))
+    card(page, "Write report").wait_for()
+    assert not card(page, "Buy milk").count() and not page.locator(".panel").is_visible() and "#" not in page.url
+    serve_anew(page, viewers, server)
+    # What was typed and not sent is gone on with.
+    card(page, "Buy milk").click()
+    wait_until(lambda: page.locator("textarea.text").input_value() == "one and two")
+    ends(page, "one and two")
+    assert store.item(key)["body"].strip() == "one and two"
+    assert [item["title"] for item in other.items()] == ["Write report"]
+    assert "milk" not in other.git("log", "--format=%s")
+
+
+def test_what_waits_for_a_store_is_sent_when_that_is_back(store, other, server, elsewhere, viewers):
+    store.fill("Buy milk")
+    other.fill("Write report")
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    add(page, "Bake bread")
+    move(page, "Buy milk", "Doing")
+    wait_until(lambda: len(waiting(page)) == 2)
+    serve_anew(page, viewers, elsewhere)
+    card(page, "Write report").wait_for()
+    page.locator(".network .unsent", has_text="2").wait_for()
+    assert page.locator(".columns .card").count() == 1
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    page.get_by_text("it belongs to “notes”, another store").first.wait_for()
+    serve_anew(page, viewers, server)
+    column(page, "doing").locator(".card", has_text="Buy milk").wait_for()
+    wait_until(lambda: waiting(page) == [], what="an empty queue")
+    card(page, "Bake bread").wait_for()
+    assert {item["title"]: item["status"] for item in store.items()} == {"Buy milk": "doing", "Bake bread": "todo"}
+    assert [item["title"] for item in other.items()] == ["Write report"]
+
+
+def test_a_page_shows_nothing_of_a_store_that_is_not_served_any_more(store, server, elsewhere, viewers):
+    store.fill("Buy milk", "Bake bread")
+    page = viewers.open("desktop")
+    edit_item(page, "Bake bread")
+    server.stop()
+    page.locator("textarea.text").fill("With rye")
+    elsewhere.start()
+    page.locator("dialog.end").wait_for()
+    assert page.title() == "sheaf" and not card(page, "Buy milk").is_visible()
+    # What is being typed stays in reach behind the dialog, which comes again whenever that cannot be sent.
+    assert page.locator("textarea.text").is_visible()
+    assert page.locator("textarea.text").input_value() == "With rye"
 
 
 def test_a_server_with_another_page_offers_to_load_it(store, viewers):
