@@ -1,4 +1,3 @@
-import { icon } from "./icons.js";
 import { word } from "./words.js";
 
 /**
@@ -48,16 +47,6 @@ export function closeBeside(dialog) {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
     if (target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close();
   });
-}
-
-/** Shows a dialog under a name, with a button that closes it. */
-export function sheet(name, ...children) {
-  const dialog = element("dialog.sheet", { ariaLabel: name, onclose: () => dialog.remove() },
-    element("header.row", {}, element("h2.grow", {}, name), button(word("close"), icon("close"), () => dialog.close())), ...children);
-  closeBeside(dialog);
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
 }
 
 /** Asks a question. Resolves to whether it was answered with yes. */

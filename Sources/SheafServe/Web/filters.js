@@ -1,4 +1,4 @@
-import { button, element } from "./dom.js";
+import { button, capital, element } from "./dom.js";
 import { isDue } from "./dates.js";
 import { board } from "./model.js";
 import { onNetwork, read } from "./server.js";
@@ -17,7 +17,7 @@ export class Filters {
     this.isWaiting = false;
     this.keys = null;
     this.chips = Object.entries(spans).map(([span, name]) =>
-      button(word(name), null, () => { this.span = span; this.changed(); }, { className: "chip", dataSpan: span }));
+      button(capital(word(name)), null, () => { this.span = span; this.changed(); }, { className: "chip", dataSpan: span }));
     this.conflicts = button(word("conflicts"), null, () => {
       this.isConflicted = !this.isConflicted;
       this.changed();

@@ -1,9 +1,9 @@
 import { run } from "./actions.js";
-import { button, capital, closeBeside, confirmed, element, sheet as show, toast } from "./dom.js";
+import { button, capital, closeBeside, confirmed, element, toast } from "./dom.js";
 import { ago } from "./dates.js";
 import { announceDue, isAnnouncing, whyNot } from "./due.js";
 import { draw } from "./nodes.js";
-import { drawing } from "./icons.js";
+import { drawing, icon } from "./icons.js";
 import { board, changed } from "./model.js";
 import { renew } from "./head.js";
 import { keeper, read, remove, send } from "./server.js";
@@ -13,6 +13,16 @@ const store = {
   read(name) { try { return localStorage.getItem(name); } catch { return null; } },
   write(name, value) { try { localStorage.setItem(name, value); } catch { /* kept for this page alone */ } },
 };
+
+/** Shows a dialog under a name, with a button that closes it. */
+export function show(name, ...children) {
+  const dialog = element("dialog.sheet", { ariaLabel: name, onclose: () => dialog.remove() },
+    element("header.row", {}, element("h2.grow", {}, name), button(word("close"), icon("close"), () => dialog.close())), ...children);
+  closeBeside(dialog);
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
 
 /** Has theme.js apply what this browser keeps of the page's looks. */
 const applyLooks = () => document.dispatchEvent(new Event("looks"));

@@ -5,7 +5,7 @@ import { ago, dateText, dueText } from "./dates.js";
 import { icon } from "./icons.js";
 import { draw } from "./nodes.js";
 import { board } from "./model.js";
-import { normal } from "./texts.js";
+import { isBlank, normal } from "./texts.js";
 import { columnName, language, word } from "./words.js";
 
 /** The column of a task, which can be chosen, and what else is known of an item. */
@@ -119,7 +119,8 @@ export function drawReading(item, acts) {
     conflicts.map((conflict) => drawConflict(conflict, acts.resolve && ((choice) => acts.resolve(conflict, choice)))),
     article);
   // Git's marks between two texts are no Markdown; both texts are above.
-  article.append(...(conflicts.some(({ kind }) => kind === "markers") ? [element("pre", {}, normal(item.body).replace(/^<{7}[^]*?^>{7}.*\n?/gmu, ""))]
+  const rest = normal(item.body).replace(/^<{7}[^]*?^>{7}.*\n?/gmu, "");
+  article.append(...(conflicts.some(({ kind }) => kind === "markers") ? [element("pre", { hidden: isBlank(rest) }, rest)]
     : draw(nodes.filter((node) => !conflicts.length || !isConflictBlock(node)), acts)));
   return { node, heading };
 }

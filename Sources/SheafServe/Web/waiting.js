@@ -1,7 +1,8 @@
-import { button, confirmed, element, sheet, toast } from "./dom.js";
+import { button, confirmed, element, toast } from "./dom.js";
 import { ago } from "./dates.js";
 import { extent, keepTexts } from "./kept.js";
 import { board } from "./model.js";
+import { show } from "./panels.js";
 import { drop, entries, flush, onQueue, retry, sendable } from "./queue.js";
 import { ask, isOnline, performAll } from "./server.js";
 import { columnName, reason, word } from "./words.js";
@@ -78,7 +79,7 @@ export function showWaiting(open) {
   };
   onQueue(() => { if (list.isConnected) draw(); });
   draw();
-  const dialog = sheet(word("waitingHere"), lead, list, element("div.row", {}, sendNow, save), heading, sent);
+  const dialog = show(word("waitingHere"), lead, list, element("div.row", {}, sendNow, save), heading, sent);
 }
 
 /** An entry as JSON can hold it: the bytes of a file as a data address. */

@@ -81,7 +81,7 @@ def test_filters_by_date_project_tag_and_query(notes, viewers):
     page.locator(".filters").get_by_role("button", name="overdue").click()
     assert titles() == ["책 읽기"]
     assert column(page, "todo").locator("h2").text_content() == "To do 1/3"
-    page.get_by_role("button", name="today", exact=True).click()
+    page.get_by_role("button", name="Today", exact=True).click()
     assert titles() == ["우유 사기"]
     page.get_by_role("button", name="no date").click()
     assert titles() == ["Buy bread"]

@@ -96,7 +96,7 @@ def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
 
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_marks_of_git_are_shown_as_the_choice_alone(store, viewers, device):
-    store.fill({"title": "Ferry", "body": "<<<<<<< ours\nat seven\n=======\nat nine\n>>>>>>> theirs\n\nTwo seats.\n"})
+    [key] = store.fill({"title": "Ferry", "body": "<<<<<<< ours\nat seven\n=======\nat nine\n>>>>>>> theirs\n\nTwo seats.\n"})
     page = viewers.open(device)
     read_item(page, "Ferry")
     conflict = page.locator("section.conflict")
@@ -105,6 +105,11 @@ def test_marks_of_git_are_shown_as_the_choice_alone(store, viewers, device):
     assert panel(page).locator("article.text").inner_text().strip() == "Two seats."
     for mark in ("<<<", "===", ">>>"):
         assert mark not in panel(page).inner_text()
+    file = store.file(key)
+    file.write_text(file.read_text().replace("\nTwo seats.\n", ""))
+    # Where there is no more of the text no frame stands around nothing.
+    panel(page).get_by_text("Two seats.").wait_for(state="detached")
+    assert conflict.is_visible() and not panel(page).locator("article pre").is_visible()
 
 
 def test_hiding_takes_a_clash_too_and_shows_it(store, two):
