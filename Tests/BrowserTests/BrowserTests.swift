@@ -4,7 +4,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The pages in real browsers, by files of tests in Python that pytest runs, two files at a time.
+/// The pages in real browsers, by files of tests in Python that pytest runs, three files at a time:
+/// some of them wait more than they work.
 ///
 /// One file is a way through all of it; the others run where `SHEAF_BROWSERS` is `all`, as in
 /// `.ci/run`. No file runs again when it failed: what they wait for has a minute.
@@ -12,15 +13,17 @@ struct BrowserTests {
     /// Threads of its own, since those of Swift's tasks are not to be kept waiting.
     private static let queue: OperationQueue = {
         let queue = OperationQueue()
-        queue.maxConcurrentOperationCount = 2
+        queue.maxConcurrentOperationCount = 3
         return queue
     }()
 
     /// Those that take longest, which begin first.
     private static let long = [
         "test_everywhere.py", "test_simulation.py", "test_offline_failures.py",
-        "test_item_typing.py", "test_live.py",
-        "test_offline_start.py", "test_drag.py", "test_scale.py", "test_item_memos.py",
+        "test_server_floods.py", "test_live.py", "test_everyday.py", "test_tablets.py",
+        "test_item_typing.py", "test_offline_start.py", "test_server_life.py",
+        "test_server_network.py", "test_server_figures.py", "test_drag.py", "test_scale.py",
+        "test_item_memos.py",
     ]
 
     /// Seconds after which a file of tests hangs.

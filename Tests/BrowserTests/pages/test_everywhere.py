@@ -49,14 +49,18 @@ def served(request, chromium):
 
 def look(page, name, sizes, language):
     """Has axe look at a page in each of the sizes, in light and dark."""
+    sizes = list(sizes)
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             where = f"{name}-{size}-{theme}.{language}"
-            # In the dark there are other colours, and nothing else.
-            check(page, where, None if theme == "light" else ["color-contrast"])
+            # In the dark there are other colours, and nothing else: those of all that the smallest and the largest show.
+            if theme == "light":
+                check(page, where)
+            elif size in (sizes[0], sizes[-1]):
+                check(page, where, ["color-contrast"])
             if PICTURES:
                 page.screenshot(path=Path(PICTURES) / f"{where}.png")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name}-{size} is wider than the screen"

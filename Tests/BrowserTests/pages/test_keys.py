@@ -213,28 +213,33 @@ def test_a_key_goes_by_what_came_of_the_one_before(store, viewers):
     wait_until(lambda: [item["title"] for item in store.items()] == ["Bread"])
 
 
-@pytest.mark.parametrize("key", ["d", "Delete", ">", "2", "n", "e", "u", "t", "f", "x", "ㅇ", "ArrowRight"])
-def test_no_letter_acts_while_something_can_be_typed(page, store, key):
-    card(page, "Apples").click()
-    page.locator(".panel").get_by_role("button", name="Edit").click()
-    page.locator(".edit textarea").fill("Red ones.")
-    # The focus is nowhere, as after a press beside it or where its button went.
-    page.evaluate("document.activeElement.blur()")
-    if key == "ㅇ":
-        page.evaluate("""() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ㅇ", code: "KeyD", bubbles: true }))""")
-    else:
-        page.keyboard.press(key)
-    page.wait_for_timeout(300)
-    assert page.locator(".edit textarea").input_value() == "Red ones."
-    assert not page.locator(".toast").count() and not page.locator("dialog[open]").count()
-    assert page.locator(".columns").is_visible() and page.locator(".filters").is_hidden()
-    page.keyboard.press("Escape")
-    page.locator(".reading").wait_for()
-    apples = next(item for item in store.items() if item["title"] == "Apples")
-    assert store.item(apples["id"])["body"].strip() == "Red ones." and apples["status"] == "todo"
-    # From here on they act again.
-    page.keyboard.press("d")
-    said(page, "Deleted “Apples”")
+def test_no_letter_acts_while_something_can_be_typed(store, viewers):
+    keys = ["d", "Delete", ">", "2", "n", "e", "u", "t", "f", "x", "ㅇ", "ArrowRight"]
+    titles = [f"Apples {number:02}" for number in range(len(keys))]
+    names = dict(zip(titles, store.fill(*titles)))
+    page = viewers.open("desktop")
+    for key, title in zip(keys, titles):
+        card(page, title).click()
+        page.locator(".panel").get_by_role("button", name="Edit").click()
+        page.locator(".edit textarea").fill("Red ones.")
+        # The focus is nowhere, as after a press beside it or where its button went.
+        page.evaluate("document.activeElement.blur()")
+        if key == "ㅇ":
+            page.evaluate("""() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ㅇ", code: "KeyD", bubbles: true }))""")
+        else:
+            page.keyboard.press(key)
+        page.wait_for_timeout(300)
+        assert page.locator(".edit textarea").input_value() == "Red ones.", key
+        assert not page.locator(".toast").count() and not page.locator("dialog[open]").count(), key
+        assert page.locator(".columns").is_visible() and page.locator(".filters").is_hidden(), key
+        page.keyboard.press("Escape")
+        page.locator(".reading").wait_for()
+        item = store.item(names[title])
+        assert item["body"].strip() == "Red ones." and item["status"] == "todo", key
+        # From here on they act again.
+        page.keyboard.press("d")
+        said(page, f"Deleted “{title}”")
+        page.evaluate("document.querySelector('.toast').remove()")
 
 
 def test_a_press_beside_the_text_leaves_the_cursor_where_it_is(page):
