@@ -66,7 +66,7 @@ extension LiveBoard {
     private mutating func handleKey(_ key: Key) -> [LiveEffect] {
         if leadsAway(key) {
             panels = []
-            return obeyInLists(key)
+            return handleKeyInLists(key)
         }
         return switch panels.last {
         case .reading(let reading): handleKey(key, reading)
@@ -76,7 +76,7 @@ extension LiveBoard {
         case .pages(let pages): handleKey(key, pages)
         case .plan(let plan): handleKey(key, plan)
         case .form, .entry: type(key)
-        case nil: obeyInLists(key)
+        case nil: handleKeyInLists(key)
         }
     }
 
@@ -95,7 +95,7 @@ extension LiveBoard {
 
     // MARK: - Columns and memos
 
-    private mutating func obeyInLists(_ key: Key) -> [LiveEffect] {
+    private mutating func handleKeyInLists(_ key: Key) -> [LiveEffect] {
         switch key {
         case .character("h") where page == .memo: return openHistory(of: selected?.item)
         case .left, .character("h"): select(column: column - 1)

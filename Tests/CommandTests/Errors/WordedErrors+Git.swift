@@ -168,6 +168,8 @@ extension WordedErrors {
 
     /// Types of errors that never come as far as a person: what catches each.
     static let inner: Swift.Set<String> = [
+        // Of `YearlyDayReader`, from which `InputError` is made.
+        "Refusal",
         // An ImportError names the first of them.
         "ExchangeError",
         // A page's save that it may refuse; its answer says so.
