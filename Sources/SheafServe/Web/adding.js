@@ -21,8 +21,10 @@ export class Adding {
     this.heading = element("h2.grow", {});
     this.confirm = button(word("add"), word("add"), () => this.append(), { className: "primary", disabled: true });
     this.understood = element("p.facts.understood", { role: "status" });
-    // A field that is gone would keep the focus, and take all keys, where nothing had it before.
-    this.dialog = element("dialog.add", { onclose: () => this.title.blur() },
+    // A field that is gone would keep the focus, and take all keys, where nothing had it before. The dialog says a
+    // little late that it has closed: the next key may have been pressed, or the dialog be open again.
+    const blur = () => this.title.blur();
+    this.dialog = element("dialog.add", { oncancel: blur, onclose: () => this.dialog.open || blur() },
       element("header.row", {}, this.heading, button(word("close"), icon("close"), () => this.dialog.close())),
       element("div.row", {}, this.title, this.confirm), this.understood);
     this.title.addEventListener("input", () => this.typed());
