@@ -1461,7 +1461,7 @@ import-gone-and-edited = { $count } { $count ->
 } changed here
 import-file-missing = a file to import as { $format } is missing
     .hint = `sheaf import { $format } FILE`, or `-` for standard input
-import-format-unclear = it cannot be told of which format { $file } is
+import-format-unclear = cannot tell the format of { $file }
     .hint = name the format: `sheaf import FORMAT { $file }` ({ $formats })
 import-unreadable = { $file }, { $place }: { $reason }{ $more ->
     [absent] {""}
