@@ -1,28 +1,35 @@
 import SheafSystem
 import SystemPackage
 
-/// The time in which we hold the lock of a repository: the only way to change its files, index and
-/// branch. It is lent by `Repository.withChangeLock` and cannot be kept.
+/// A repository whose change lock this process holds: the only way to change its files, index and
+/// branch. The lock ends with the value.
 public struct ChangeSession: ~Copyable {
-    /// The repository that lends the session and outlives it.
-    let repository: Repository
+    public let repository: Repository
     let swapper: FileSwapper
     /// By which we know our own journal.
     let seal: JournalSignature
     private let lock: FileLock
     let waiting: Duration
-    /// The leavings that were found when the lock was taken.
+    /// The leftovers of a killed process that were found when the lock was taken.
     public private(set) var recovery = Recovery()
 
     fileprivate init(
-        _ repository: borrowing Repository, swapper: FileSwapper, seal: JournalSignature,
-        lock: consuming FileLock, waiting: Duration
+        _ repository: consuming Repository, _ swapper: FileSwapper, _ seal: JournalSignature,
+        _ lock: consuming FileLock, _ waiting: Duration
     ) {
-        self.repository = Repository(unowned: repository)
-        self.swapper = swapper
-        self.seal = seal
+        self.repository = repository
+        (self.swapper, self.seal, self.waiting) = (swapper, seal, waiting)
         self.lock = lock
-        self.waiting = waiting
+    }
+
+    fileprivate mutating func recoverFirst() throws {
+        do {
+            recovery = try recover()
+            try swapper.folder.claim(seal)
+            try restoreMissingIndex()
+        } catch {
+            throw repository.pool.explained(error)
+        }
     }
 
     /// Makes one commit of these changes, by the user and now unless told otherwise. `nil` where it
@@ -56,44 +63,26 @@ public struct ChangeSession: ~Copyable {
             if plan.isEmpty { try indexLock.release() } else { try apply(plan, indexLock) }
         } catch {
             if isKill(error) { throw error }
-            guard try recover().outcome == .finished else { throw error }
+            guard try recover().outcome == .finished else { throw repository.pool.explained(error) }
         }
         return commits
-    }
-
-    fileprivate mutating func recoverFirst() throws {
-        recovery = try recover()
-        try swapper.folder.claim(seal)
-        try restoreMissingIndex()
     }
 }
 
 extension Repository {
-    /// Runs `body` under the lock of this working tree, after what a killed process left has been
-    /// brought to before or after. Blocks for at most `waiting`, for our own lock, and again for
-    /// each of git's. Throws `ChangeError.busy`, `RepositoryError.damaged`, and what `body` throws.
-    public func withChangeLock<Result>(
-        waiting: Duration = .seconds(10),
-        _ body: (borrowing ChangeSession) throws -> Result
-    ) throws -> Result {
-        do {
-            return try lendSession(waiting: waiting, body)
-        } catch {
-            throw pool.explained(error)
-        }
-    }
-
-    private func lendSession<Result>(
-        waiting: Duration, _ body: (borrowing ChangeSession) throws -> Result
-    ) throws -> Result {
+    /// Takes the lock of the working tree, and brings what a killed process left to before or after.
+    ///
+    /// - Parameter waiting: the longest time to wait for our own lock, and again for each of git's.
+    /// - Throws: `ChangeError.busy`, `RepositoryError.damaged`, `SystemError`.
+    public consuming func lockedForChange(
+        waiting: Duration = .seconds(10)
+    ) throws -> ChangeSession {
         let swapper = try FileSwapper(layout, keepsModes: bool("core.fileMode") ?? true)
         let lock = try swapper.folder.lock(waiting: waiting)
-        var session = ChangeSession(
-            self, swapper: swapper, seal: try JournalSignature(for: swapper.folder, environment),
-            lock: lock,
-            waiting: waiting)
+        let seal = try JournalSignature(for: swapper.folder, environment)
+        var session = ChangeSession(self, swapper, seal, lock, waiting)
         try session.recoverFirst()
-        return try body(session)
+        return session
     }
 }
 
@@ -433,5 +422,14 @@ extension Repository {
     fileprivate func keepsReflogs() throws -> Bool {
         guard let value = try string("core.logAllRefUpdates") else { return true }
         return try value == "always" || bool("core.logAllRefUpdates") ?? true
+    }
+}
+
+extension Repository {
+    public func withChangeLock<Result>(
+        waiting: Duration = .seconds(10),
+        _ body: (borrowing ChangeSession) throws -> Result
+    ) throws -> Result {
+        try body(pool.repository().lockedForChange(waiting: waiting))
     }
 }

@@ -7,7 +7,6 @@ import SystemPackage
 public struct Repository: ~Copyable {
     private let handle: RepositoryPool.Handle
     let pool: RepositoryPool
-    private let isOwner: Bool
 
     /// The places of its parts.
     public var layout: RepositoryLayout { pool.layout }
@@ -82,22 +81,12 @@ public struct Repository: ~Copyable {
         git_repository_free(made)
     }
 
-    /// A second value for the same libgit2 repository, which must not outlive the first.
-    init(unowned other: borrowing Repository) {
-        handle = other.handle
-        pool = other.pool
-        isOwner = false
-    }
-
     init(_ handle: RepositoryPool.Handle, of pool: RepositoryPool) {
         self.handle = handle
         self.pool = pool
-        isOwner = true
     }
 
-    deinit {
-        if isOwner { pool.takeBack(handle) }
-    }
+    deinit { pool.takeBack(handle) }
 
     /// The repository with the settings of our environment in place of those that libgit2 finds by
     /// the process's, and those of its own that are in force.

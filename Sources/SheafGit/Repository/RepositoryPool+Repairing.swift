@@ -168,7 +168,7 @@ extension RepositoryPool {
                 nonce: environment.nonce())
         }
         try git.remove("index".utf8)
-        try repository().withChangeLock { _ in }
+        _ = try repository().lockedForChange()
         return try index().written != nil
     }
 

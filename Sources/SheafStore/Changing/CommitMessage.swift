@@ -1,4 +1,5 @@
 import SheafCore
+import SheafGit
 
 /// The message of one operation's commit: a subject that a person reads, and trailers that the
 /// history reads.
@@ -22,6 +23,77 @@ struct CommitMessage {
     }
 
     static let namedItems = 100
+}
+
+extension Store {
+    /// The message of a change's commit.
+    ///
+    /// - Parameters:
+    ///   - edits: the items that it names.
+    ///   - operation: names it; `nil` for the client's name of it, else a new one.
+    func message(
+        _ verb: Verb, _ edits: [ItemEdit], of change: PlannedChange? = nil,
+        moves: [RecordedMove] = [], device: String, operation: String? = nil
+    ) -> String {
+        var trailers = change?.trailers ?? []
+        if verb != .byHand, let session = client?.session {
+            trailers.append(("Sheaf-Session", session))
+        }
+        if verb != .byHand, let visit = client?.visit {
+            trailers.append(("Sheaf-Visit", visit.description))
+        }
+        trailers += occurrences(verb, edits)
+        trailers += edits.prefix(CommitMessage.namedItems).compactMap { edit in
+            guard edit.isChanged, let day = edit.doneOn, let id = edit.after?.id else { return nil }
+            return ("Sheaf-Done", "\(id) \(day)")
+        }
+        trailers += RecordedMove.trailers(moves)
+        return CommitMessage(
+            subject: change?.subject ?? Subject.of(verb, edits), verb: verb,
+            operation: operation ?? operationName(verb),
+            items: edits.compactMap { ($0.after ?? $0.before)?.id }, device: device,
+            trailers: trailers
+        ).text
+    }
+
+    /// The days of repeating items that a change has resolved, for programs that read the log.
+    private func occurrences(_ verb: Verb, _ edits: [ItemEdit]) -> [(key: String, value: String)] {
+        guard [.done, .skip, .move, .set, .edit].contains(verb) else { return [] }
+        return edits.prefix(CommitMessage.namedItems).compactMap { edit in
+            guard let before = edit.before, let after = edit.after, let id = after.id,
+                let day = edit.occurrence ?? before.occurrence(resolvedBy: after)
+            else { return nil }
+            return ("Sheaf-Occurrence", "\(id) \(day)")
+        }
+    }
+
+    /// The name of a client's operation; a commit that goes along with it, such as hand edits before it, has
+    /// none.
+    private func operationName(_ verb: Verb) -> String {
+        if verb != .byHand, let name = client?.operation { return name.description }
+        return environment.operationID()
+    }
+}
+
+extension RecordedMove {
+    /// The moves of a change, those first that nothing else tells: an item with an id is known by it. A
+    /// message does not hold any number.
+    static func moves(of files: [PlannedFile]) -> [RecordedMove] {
+        func isKnown(_ file: PlannedFile) -> Bool {
+            file.edit.before?.id != nil && file.edit.before?.id == file.edit.after?.id
+        }
+        return (files.filter { !isKnown($0) } + files.filter(isKnown)).compactMap { file in
+            file.destination.flatMap { RecordedMove(from: file.path, to: $0) }
+        }
+    }
+}
+
+extension StoreEnvironment {
+    /// Eight letters and digits that no other operation has.
+    func operationID() -> String {
+        let digits = String(random() >> 24, radix: 32)
+        return String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits.suffix(8)
+    }
 }
 
 /// Subjects, in English whatever the language of the device that writes them: they travel.

@@ -119,8 +119,8 @@ extension Store {
 
     /// Deletes the targets' files. History keeps them.
     public func remove(_ targets: Targets) throws -> Change {
-        try change(.remove) { session in
-            try items(targets, settlingCopiesIn: session).map { target in
+        try change(.remove) { transaction in
+            try transaction.items(targets).map { target in
                 PlannedFile(
                     path: target.path, before: target.file, after: nil,
                     edit: ItemEdit(before: target.item, after: nil, isChanged: true))
@@ -144,9 +144,9 @@ extension Store {
     ) throws -> Change {
         let editor = ItemEditor(configuration, at: environment.now)
         let reader = ItemReader(configuration)
-        return try change(verb) { session in
+        return try change(verb) { transaction in
             var naming = try renaming || title != nil ? Renaming(self) : nil
-            return try items(targets, settlingCopiesIn: session).map { target in
+            return try transaction.items(targets).map { target in
                 try target.requireUTF8()
                 let stem = ItemReader.stem(of: target.item.path)
                 let isNamedByFile = reader.titles == .fileName && target.title.source == .stem

@@ -13,69 +13,6 @@ struct ItemCopy {
 }
 
 extension Store {
-    /// The items that a change is about. Where one of them has a copy, or is one, the copy gets its
-    /// new id first, in a commit of its own; so an id means the original, and a path the copy.
-    func items(
-        _ targets: Targets, settlingCopiesIn session: borrowing ChangeSession
-    ) throws -> [StoredItem] {
-        switch targets {
-        case .matching(let query):
-            let found = try reading(matching: query)
-            guard Set(found.ids).count < found.ids.count else {
-                return try found.results.map { try stored($0.item) }
-            }
-            let copies = try copies(in: namedItems())
-            try renew(copies, named: Set(found.results.compactMap(\.item.id)), in: session)
-            return try found.results.map { try stored($0.item) }
-        case .handles(let handles, let naming):
-            if let originals = try items(withIDs: handles) { return originals }
-            var all = try namedItems()
-            let copies = try copies(in: all)
-            for copy in copies { all.ids[copy.index] = copy.new }
-            let chosen = try choose(handles, naming, among: all) { all[$0] }
-            try renew(copies, named: Set(chosen.compactMap { all.ids[$0] }), in: session)
-            return try chosen.map { try stored(all[$0]) }
-        case .items(let items):
-            if let originals = try self.items(withIDs: items.map(\.handle.description)),
-                originals.map({ $0.path as TreePath? }) == items.map({ TreePath($0) })
-            {
-                return originals
-            }
-            var all = try namedItems()
-            let chosen = try all.places(of: items)
-            let copies = try copies(in: all)
-            for copy in copies { all.ids[copy.index] = copy.new }
-            try renew(copies, named: Set(chosen.compactMap { all.ids[$0] }), in: session)
-            return try chosen.map { try stored(all[$0]) }
-        }
-    }
-
-    /// Returns the item that now stands where `original` was read. Where its file was moved or
-    /// renamed meanwhile, the one that has its id; `nil` where it was deleted.
-    func standing(
-        _ original: StoredItem, settlingCopiesIn session: borrowing ChangeSession
-    ) throws -> StoredItem? {
-        let id = original.item.id
-        if let id, let here = try items(withIDs: [id.description])?.first,
-            here.path == original.path
-        {
-            return here
-        }
-        var all = try namedItems()
-        let here = (0..<all.count).first { all.treePath(of: $0) == original.path }
-        // A file of another id that has this place now is another item's.
-        let isOurs = here.map { all.ids[$0] == id || id == nil || all.ids[$0] == nil } ?? false
-        let elsewhere = id.flatMap { all.ids.firstIndex(of: $0) }
-        guard
-            let index = here.flatMap({ all.ids[$0] == id ? $0 : nil }) ?? elsewhere
-                ?? (isOurs ? here : nil)
-        else { return nil }
-        let copies = try copies(in: all)
-        for copy in copies { all.ids[copy.index] = copy.new }
-        try renew(copies, named: Set([all.ids[index]].compactMap { $0 }), in: session)
-        return try stored(all[index])
-    }
-
     func copies(in items: NamedItems) throws -> [ItemCopy] {
         try copies(among: items.ids, items.treePath)
     }
@@ -119,24 +56,5 @@ extension Store {
         } catch {
             throw StoreError.document(path: copy.path.string, error)
         }
-    }
-
-    /// Gives those copies their new ids that a change is about, or whose originals it is about.
-    private func renew(
-        _ copies: [ItemCopy], named ids: Set<ItemID>, in session: borrowing ChangeSession
-    ) throws {
-        let reader = ItemReader(configuration)
-        var changes: [FileChange] = []
-        var edits: [ItemEdit] = []
-        for copy in copies where ids.contains(copy.old) || ids.contains(copy.new) {
-            guard let (before, after) = try renewed(copy) else { continue }
-            changes.append(.write(copy.path, after.bytes, expecting: .contents(before.bytes)))
-            edits.append(
-                ItemEdit(
-                    before: nil, after: reader.read(after, at: copy.path).item, isChanged: true))
-        }
-        guard !changes.isEmpty else { return }
-        let message = message(.byHand, edits, device: try device(of: repository()))
-        _ = try session.commit(changes, message: message)
     }
 }

@@ -13,8 +13,8 @@ extension Store {
     public func promote(_ entry: ChecklistEntry, of targets: Targets) throws -> Change {
         let line = TaskLine(entry)
         var draft = draft(of: entry, line)
-        return try change(.promote) { session in
-            let note = try items(targets, settlingCopiesIn: session)[0]
+        return try change(.promote) { transaction in
+            let note = try transaction.items(targets)[0]
             try note.requireUTF8()
             if note.item.kind == .task {
                 let stem = ItemReader.stem(of: note.item.path)

@@ -16,10 +16,10 @@ extension Store {
         {
             throw StoreError.statusInsteadOfFolder(directory)
         }
-        return try change(.relocate) { session in
+        return try change(.relocate) { transaction in
             var taken = ReservedNames(layout)
             let places = ListedPlaces(self)
-            return try items(targets, settlingCopiesIn: session).map { target in
+            return try transaction.items(targets).map { target in
                 let bytes = Array(folder.utf8) + target.path.name
                 guard let wanted = TreePath(bytes: bytes) else {
                     throw StoreError.notAFolder(directory)

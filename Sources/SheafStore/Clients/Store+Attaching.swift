@@ -39,8 +39,8 @@ extension Store {
     ///
     /// - Throws: as ``attach(_:named:to:)``.
     public func attach(_ files: [AttachedFile], to targets: Targets) throws -> Change {
-        try change(.append) { session throws -> PlannedChange in
-            let found = try items(targets, settlingCopiesIn: session)
+        try change(.append) { transaction throws -> PlannedChange in
+            let found = try transaction.items(targets)
             guard found.count == 1, let item = found.first else {
                 throw StoreError.ambiguous("", candidates: found.map(\.item))
             }

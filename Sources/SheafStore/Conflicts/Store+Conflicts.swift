@@ -112,7 +112,7 @@ extension Store {
     /// `StoreError.noSuchItem` for an item that was deleted meanwhile.
     public func resolve(_ settlements: [Settlement]) throws -> Change {
         var settled: [(loss: ForeignMerges.Loss, digest: String)] = []
-        let change = try change(.resolve) { session in
+        let change = try change(.resolve) { transaction in
             settled = []
             let hasDropped = settlements.contains { $0.choices.contains { $0.conflict.isDropped } }
             let dropped =
@@ -122,7 +122,7 @@ extension Store {
                     return try plan(settings: settlement)
                 }
                 return try plan(
-                    settlement, over: standing(settlement.item, settlingCopiesIn: session),
+                    settlement, over: transaction.standing(settlement.item),
                     dropped.filter { $0.stored.path == settlement.item.path }, &settled)
             }
         }

@@ -60,13 +60,13 @@ extension Store {
             }
             changes.append(.write(path, Array(text.utf8), expecting: .absent))
         }
-        let repository = try repository()
+        let session = try repository().lockedForChange(
+            waiting: environment.lockTimeout)
         let message = CommitMessage(
             subject: isFresh ? "Begin the store" : "Adopt", verb: isFresh ? .initialize : .adopt,
-            operation: environment.operationID(), items: [], device: try device(of: repository))
-        try repository.withChangeLock(waiting: environment.lockTimeout) { session in
-            _ = try Retry.run { try session.commit(changes, message: message.text) }
-        }
+            operation: environment.operationID(), items: [],
+            device: try device(of: session.repository))
+        _ = try Retry.run { try session.commit(changes, message: message.text) }
         beginAuditing()
         return adoption
     }

@@ -38,13 +38,13 @@ extension Store {
     public func editingFiles(of items: [StoredItem]) throws -> [EditorFile] {
         try requireWritable()
         for item in items { try item.requireUTF8() }
-        return try repository().withChangeLock(waiting: environment.lockTimeout) { session in
-            try items.map { item in
-                EditorFile(
-                    file: layout.file(at: item.path), bytes: item.document.bytes,
-                    name: Array(item.path.name), nonce: environment.operationID(),
-                    subject: .held(item, try EditingHold(item.path, session)))
-            }
+        let session = try repository().lockedForChange(
+            waiting: environment.lockTimeout)
+        return try items.map { item in
+            EditorFile(
+                file: layout.file(at: item.path), bytes: item.document.bytes,
+                name: Array(item.path.name), nonce: environment.operationID(),
+                subject: .held(item, try EditingHold(item.path, session)))
         }
     }
 

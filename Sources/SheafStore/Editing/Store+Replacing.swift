@@ -99,20 +99,18 @@ extension Store {
         }
         for index in written { try requireSavable(rewrites[index]) }
         var findings: [Finding] = []
-        let change = try change(.edit) { session in
+        let change = try change(.edit) { transaction in
             findings = []
             var clashes: [ItemMerge.Conflict] = []
             var taken = ReservedNames(layout)
             let files = try written.map { index in
                 let rewrite = rewrites[index]
                 if let place = rewrite.place, rewrite.isRenamed {
-                    try record(rewrite.original, renamedTo: place, in: session)
+                    try record(rewrite.original, renamedTo: place, in: transaction)
                 }
                 let planned =
                     try plannedInPlace(rewrite)
-                    ?? plan(
-                        rewrite, over: standing(rewrite.original, settlingCopiesIn: session), &taken
-                    )
+                    ?? plan(rewrite, over: transaction.standing(rewrite.original), &taken)
                 outcomes[index] = planned.outcome
                 findings += planned.findings
                 clashes += planned.clashes
@@ -181,11 +179,12 @@ extension Store {
 
     /// Commits a new name that an editor gave a file, and before it what the file held when it was opened.
     private func record(
-        _ original: StoredItem, renamedTo place: TreePath, in session: borrowing ChangeSession
+        _ original: StoredItem, renamedTo place: TreePath,
+        in transaction: borrowing StoreTransaction
     ) throws {
-        let repository = try repository()
-        let (device, reader) = (try device(of: repository), ItemReader(configuration))
-        let head = try repository.states(of: [original.path])[0].head
+        let device = try device(of: transaction.repository)
+        let reader = ItemReader(configuration)
+        let head = try transaction.repository.states(of: [original.path])[0].head
         let opened = TakenFile(original.document.bytes, mode: head?.mode ?? .regular)
         let after = try layout.read(place, limit: Document.sizeLimit).map {
             reader.read(Document($0.bytes), at: place).item
@@ -194,7 +193,7 @@ extension Store {
             let edit = ItemEdit(before: original.item, after: after, isChanged: true)
             return CommitDraft(changes, message: message(.byHand, [edit], device: device))
         }
-        _ = try session.commit([
+        _ = try transaction.session.commit([
             draft([.take(original.path, opened)], original.item),
             draft([.forget(original.path), .record(place)], after),
         ])
