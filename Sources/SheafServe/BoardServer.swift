@@ -7,7 +7,7 @@ import SheafStore
 /// ```swift
 /// let server = try BoardServer(store, BoardServer.Options(guard: …))
 /// async let _ = server.run()
-/// let response = await server.answer(Request(.get, "api/board", headers: …))
+/// let response = await server.answer(server.check(Request(.get, "api/board", headers: …)))
 /// ```
 public final class BoardServer: Sendable {
     public struct Options: Sendable {
@@ -76,22 +76,31 @@ public final class BoardServer: Sendable {
     /// Ends all streams of events. What is asked for from now on is answered all the same.
     public func endStreams() { feed.watchers.close() }
 
-    /// The most bytes that a request may bring; nothing is read of one that is not answered.
-    public func bodyLimit(of request: Request) -> Int {
-        guard (try? options.requestGuard.check(request)) != nil else { return 0 }
-        if request.path == "api/pair" { return 4_096 }
-        guard device(of: request) != nil else { return 0 }
-        return request.method == .put ? Store.uploadLimit : Self.operationsLimit
+    /// Checks where a request comes from, before anything else of it is read.
+    public func check(_ request: Request) -> CheckedRequest {
+        do throws(Failure) {
+            try options.requestGuard.check(request)
+        } catch {
+            return CheckedRequest(request: request, bodyLimit: 0, failure: error)
+        }
+        var limit = 0
+        if request.path == "api/pair" {
+            limit = 4_096
+        } else if device(of: request) != nil {
+            limit = request.method == .put ? Store.uploadLimit : Self.operationsLimit
+        }
+        return CheckedRequest(request: request, bodyLimit: limit, failure: nil)
     }
 
     /// Texts and their bases, as large as files may be.
     private static let operationsLimit = 40 << 20
 
     /// Answers a request; never fails.
-    public func answer(_ request: Request) async -> Response {
+    public func answer(_ checked: CheckedRequest) async -> Response {
         await quiet.end()
+        if let failure = checked.failure { return Response(failure).guarded() }
         do throws(Failure) {
-            try options.requestGuard.check(request)
+            let request = checked.request
             return Compression.compressed(try await route(request), for: request)
         } catch {
             return Response(error).guarded()
@@ -120,7 +129,9 @@ public final class BoardServer: Sendable {
         guard let device = device(of: request) else { throw .session }
         do {
             try await feed.read()
-            return try await api(request, device).guarded()
+            let asked = DataRequest(
+                server: self, request: request, device: device, store: await feed.store)
+            return try await asked.answer().guarded()
         } catch {
             throw Failure(error)
         }
@@ -222,6 +233,14 @@ public final class BoardServer: Sendable {
     private static let startLength = 90
 
     func synced() async throws -> JSON { try await sync.now() }
+}
+
+/// A request whose origin was checked.
+public struct CheckedRequest: Sendable {
+    public var request: Request
+    /// The most bytes that it may bring; nothing is read of one that is refused.
+    public let bodyLimit: Int
+    fileprivate let failure: Failure?
 }
 
 /// What a page calls a store, and knows it by: two stores of one name are told apart, and a folder that was

@@ -52,13 +52,14 @@ final class Responder: Sendable {
     private func answer(
         _ request: HummingbirdCore.Request, _ channel: any Channel
     ) async throws -> (SheafServe.Response, isAtItsEnd: Bool) {
-        guard var asked = SheafServe.Request(request, below: base) else {
+        guard let asked = SheafServe.Request(request, below: base) else {
             return (server.refusal(of: "malformed", 400), false)
         }
-        guard asked.method != .get else { return (await server.answer(asked), true) }
+        var checked = server.check(asked)
+        guard asked.method != .get else { return (await server.answer(checked), true) }
         // An answer to HEAD has no body, and the client expects nothing after it.
-        guard asked.method != .other else { return (await server.answer(asked), false) }
-        let limit = server.bodyLimit(of: asked)
+        guard asked.method != .other else { return (await server.answer(checked), false) }
+        let limit = checked.bodyLimit
         let isChunked = request.headers[.transferEncoding] != nil
         let size =
             request.headers[.contentLength].flatMap { Int($0) } ?? (isChunked ? limit : 0)
@@ -74,10 +75,10 @@ final class Responder: Sendable {
             // Who may not bring one is told the reason for that.
             return limit > 0
                 ? (server.refusal(of: "tooLarge", 413), false)
-                : (await server.answer(asked), false)
+                : (await server.answer(checked), false)
         }
-        asked.body = body
-        return (await server.answer(asked), true)
+        checked.request.body = body
+        return (await server.answer(checked), true)
     }
 
     /// `nil` for a body over the limit. As much again is read of it and dropped: who still sends does

@@ -42,7 +42,7 @@ import Testing
             let refused = await served.answer(served.request(.get, path, cookie: cookie))
             #expect(refused.status == 401)
         }
-        #expect(served.server.bodyLimit(of: served.request(.post, "api/ops")) == 0)
+        #expect(served.server.check(served.request(.post, "api/ops")).bodyLimit == 0)
     }
 
     @Test func `a secret pairs one browser`() async throws {
@@ -166,7 +166,8 @@ import Testing
         var first = try await served.events(cookie: cookie)
         _ = await first.next()
         for _ in 0..<40 {
-            _ = await served.server.answer(served.request(.get, "api/events", cookie: cookie))
+            let asked = served.request(.get, "api/events", cookie: cookie)
+            _ = await served.server.answer(served.server.check(asked))
         }
         while await first.next() != nil {}
         #expect(served.server.feed.watchers.count == 32)

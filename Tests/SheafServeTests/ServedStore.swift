@@ -85,7 +85,7 @@ final class ServedStore: Sendable {
     }
 
     func answer(_ request: Request) async -> (status: Int, text: String, response: Response) {
-        let response = await server.answer(request)
+        let response = await server.answer(server.check(request))
         guard case .bytes(let bytes) = response.body else { return (response.status, "", response) }
         return (response.status, String(decoding: bytes, as: UTF8.self), response)
     }

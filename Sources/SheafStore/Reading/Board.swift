@@ -44,18 +44,15 @@ extension Board {
         in scope: ItemScope, _ store: Store, limit: Int?, showsWaiting: Bool = false,
         withUpdated: Bool = false
     ) -> ItemArrangement {
-        let (workflow, now) = (store.configuration.workflow, store.environment.now)
+        let workflow = store.configuration.workflow
         // Only memos are sorted by their last change, which takes a look at git's history.
         let memos = scope == .tasks ? .due : order(of: .memo, isClosed: false)
         let keys =
             workflow.statuses.map { order(of: .task, isClosed: $0.isClosed) } + [memos, .due]
         return ItemArrangement(
-            groups: keys.map { store.order(by: $0) }, limit: limit, withUpdated: withUpdated
-        ) { item in
-            if !showsWaiting, item.isWaiting(at: now) { return workflow.statuses.count + 1 }
-            // A memo has no status that is configured, and the place behind the last one.
-            return workflow.rank(of: item.status)
-        }
+            groups: keys.map { store.order(by: $0) },
+            .columns(workflow, waitingAt: showsWaiting ? nil : store.environment.now), limit: limit,
+            withUpdated: withUpdated)
     }
 }
 

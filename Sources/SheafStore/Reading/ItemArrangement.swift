@@ -13,7 +13,14 @@ public struct ItemArrangement: Sendable {
     let limit: Int
     let withUpdated: Bool
     let withIDs: Bool
-    let group: @Sendable (Item) -> Int?
+    private let grouping: Grouping
+
+    /// The groups of a listing.
+    enum Grouping: Sendable {
+        case one
+        /// One for each status, one of memos, and one of what waits; none waits where there is no moment.
+        case columns(Workflow, waitingAt: Moment?)
+    }
 
     /// All items in one group.
     ///
@@ -28,22 +35,14 @@ public struct ItemArrangement: Sendable {
         withIDs: Bool = true
     ) {
         self.init(
-            groups: [order], limit: limit, offset: offset, withUpdated: withUpdated,
-            withIDs: withIDs,
-            group: { _ in 0 })
+            groups: [order], .one, limit: limit, offset: offset, withUpdated: withUpdated,
+            withIDs: withIDs)
     }
 
-    /// - Parameters:
-    ///   - orders: one for each group.
-    ///   - limit: how many items of each group are shown; all, where it is `nil`.
-    ///   - offset: how many of each group stand before the first one that is shown.
-    ///   - withUpdated: whether `updated` is filled in, where no order is by it.
-    ///   - withIDs: whether the ids of all items are told, as for short ones.
-    ///   - group: the index of an item's group; `nil` leaves the item out. It may ask for kind, status,
-    ///     priority and dates.
-    public init(
-        groups orders: [ItemOrder], limit: Int? = nil, offset: Int = 0, withUpdated: Bool = true,
-        withIDs: Bool = true, group: @escaping @Sendable (Item) -> Int?
+    /// - Parameter orders: one for each group.
+    init(
+        groups orders: [ItemOrder], _ grouping: Grouping, limit: Int?, offset: Int = 0,
+        withUpdated: Bool, withIDs: Bool = true
     ) {
         self.orders = orders
         self.offset = max(0, offset)
@@ -52,7 +51,7 @@ public struct ItemArrangement: Sendable {
             .map { $0.overflow ? .max : $0.partialValue } ?? .max
         self.withUpdated = withUpdated || orders.contains { $0.key == .updated }
         self.withIDs = withIDs
-        self.group = group
+        self.grouping = grouping
     }
 }
 
@@ -69,8 +68,16 @@ extension ItemArrangement {
         _ item: Item, at place: Int, to groups: inout [FirstPlaces<Rank>],
         _ rank: (ItemOrder, Item) -> Rank
     ) {
-        guard let group = group(item) else { return }
+        let group = group(of: item)
         groups[group].add { Place(rank: rank(orders[group], item), place: place) }
+    }
+
+    /// The index of an item's group, by kind, status and dates.
+    private func group(of item: Item) -> Int {
+        guard case .columns(let workflow, let now) = grouping else { return 0 }
+        if let now, item.isWaiting(at: now) { return workflow.statuses.count + 1 }
+        // A memo has no status that is configured, and the place behind the last one.
+        return workflow.rank(of: item.status)
     }
 }
 
