@@ -244,18 +244,7 @@ package func withCString<Result>(
     }
 }
 
-/// An open directory that several threads and all its children hold on to; the last one closes it.
-package final class SharedDirectory: Sendable {
-    package let directory: Directory
-
-    package init(_ directory: consuming Directory) {
-        self.directory = directory
-    }
-
-    package func subdirectory(_ name: some Sequence<UInt8>) throws(SystemError) -> SharedDirectory {
-        SharedDirectory(try directory.subdirectory(name))
-    }
-
+extension Directory {
     /// Hands out each entry's type (`DT_DIR` and so on, `DT_UNKNOWN` where the file system does
     /// not say) and name, in no order. A directory can be gone through once.
     package func forEachEntry(
@@ -265,9 +254,9 @@ package final class SharedDirectory: Sendable {
         let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
         defer { buffer.deallocate() }
         while true {
-            let used = sheaf_read_directory(directory.descriptor, buffer, size)
+            let used = sheaf_read_directory(descriptor, buffer, size)
             guard used >= 0 else {
-                throw SystemError("getdents64", directory.path, .current)
+                throw SystemError("getdents64", path, .current)
             }
             if used == 0 { return }
             var at = 0
@@ -284,7 +273,7 @@ package final class SharedDirectory: Sendable {
     /// file of a tree.
     package func look(_ name: UnsafePointer<CChar>) -> Result<FileStatus, Errno> {
         var raw = stat()
-        guard fstatat(directory.descriptor, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {
+        guard fstatat(descriptor, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {
             return .failure(.current)
         }
         return .success(FileStatus(raw))

@@ -166,8 +166,7 @@ import Testing
         var first = try await served.events(cookie: cookie)
         _ = await first.next()
         for _ in 0..<40 {
-            let asked = served.request(.get, "api/events", cookie: cookie)
-            _ = await served.server.answer(served.server.check(asked))
+            _ = await served.server.answer(served.request(.get, "api/events", cookie: cookie))
         }
         while await first.next() != nil {}
         #expect(served.server.feed.watchers.count == 32)

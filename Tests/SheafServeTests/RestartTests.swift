@@ -42,8 +42,7 @@ import Testing
     private func read(
         _ server: BoardServer, _ served: ServedStore, _ cookie: String
     ) async throws -> [String: Any] {
-        let answer = await server.answer(
-            server.check(served.request(.get, "api/board", cookie: cookie)))
+        let answer = await server.answer(served.request(.get, "api/board", cookie: cookie))
         guard case .bytes(let bytes) = answer.body else { return [:] }
         return try served.object(String(decoding: bytes, as: UTF8.self))
     }

@@ -85,7 +85,7 @@ final class ServedStore: Sendable {
     }
 
     func answer(_ request: Request) async -> (status: Int, text: String, response: Response) {
-        let response = await server.answer(server.check(request))
+        let response = await server.answer(request)
         guard case .bytes(let bytes) = response.body else { return (response.status, "", response) }
         return (response.status, String(decoding: bytes, as: UTF8.self), response)
     }
@@ -180,4 +180,9 @@ final class ServedStore: Sendable {
         try text.write(
             toFile: folder + "/store/" + item.item.path, atomically: true, encoding: .utf8)
     }
+}
+
+extension BoardServer {
+    /// Checks and answers, as a request without a body is.
+    func answer(_ request: Request) async -> Response { await answer(check(request)) }
 }

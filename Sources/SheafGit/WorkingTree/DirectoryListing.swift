@@ -21,7 +21,7 @@ struct DirectoryListing: Sendable {
     }
 
     /// Reads the directory. Where the file system does not tell an entry's type, it is looked up.
-    init(_ directory: SharedDirectory) throws(SystemError) {
+    init(_ directory: Directory) throws(SystemError) {
         var names: [UInt8] = []
         var entries: [Entry] = []
         try directory.forEachEntry { type, name in

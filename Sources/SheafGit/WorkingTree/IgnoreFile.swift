@@ -192,19 +192,19 @@ struct IgnoreSources {
     ) throws(SystemError) -> Bool {
         var mayConcern = !paths.isEmpty && mayConcernListed
         if paths.isEmpty { return false }
-        let top = try SharedDirectory(Directory(opening: root))
+        let top = try Directory(opening: root)
         var seen: Set<TreePath?> = []
         for path in paths {
             // What does not exist yet has no `.gitignore` either.
             for directory in [nil] + path.ancestors.map(Optional.some)
             where seen.insert(directory).inserted {
-                var opened: SharedDirectory? = top
+                var opened: Directory? = top
                 for name in directory?.bytes.split(separator: Ascii.slash) ?? [] {
                     opened = opened.flatMap { try? $0.subdirectory(name) }
                 }
                 guard let opened else { break }
                 let prefix = directory.map { $0.bytes + [Ascii.slash] } ?? []
-                guard let file = try IgnoreFile(in: opened.directory, prefix: prefix) else {
+                guard let file = try IgnoreFile(in: opened, prefix: prefix) else {
                     continue
                 }
                 if file.mayConcernListed { mayConcern = true }

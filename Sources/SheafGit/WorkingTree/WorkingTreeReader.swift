@@ -28,7 +28,7 @@ public struct WorkingTreeReader: Sendable {
         _ paths: [TreePath],
         _ body: @Sendable (_ index: Int, _ bytes: [UInt8], _ status: FileStatus) -> T
     ) throws(SystemError) -> [Result<T, SystemError>] {
-        let top = try SharedDirectory(Directory(opening: root))
+        let top = try Directory(opening: root)
         return Parallel.map(count: paths.count, chunk: 64, threads: threads) { range in
             var opened = OpenedDirectory(top)
             return range.map { index in
@@ -44,7 +44,7 @@ public struct WorkingTreeReader: Sendable {
         of path: TreePath, _ opened: inout OpenedDirectory
     ) throws(SystemError) -> FileAndStatus {
         let directory = try opened.directory(of: path)
-        guard let contents = try directory.directory.read(path.name, limit: limit) else {
+        guard let contents = try directory.read(path.name, limit: limit) else {
             throw SystemError("openat", root.appending(path), .noSuchFileOrDirectory)
         }
         return contents
@@ -53,22 +53,22 @@ public struct WorkingTreeReader: Sendable {
 
 /// The directory last asked for, kept open because the next one is mostly the same.
 struct OpenedDirectory {
-    private let top: SharedDirectory
+    private let top: Directory
     private var path: ArraySlice<UInt8> = []
-    private var opened: SharedDirectory
+    private var opened: Directory
 
-    init(_ top: SharedDirectory) {
+    init(_ top: Directory) {
         self.top = top
         opened = top
     }
 
     /// The one that a file lies in.
-    mutating func directory(of file: TreePath) throws(SystemError) -> SharedDirectory {
+    mutating func directory(of file: TreePath) throws(SystemError) -> Directory {
         try directory(at: file.bytes[..<(file.bytes.lastIndex(of: Ascii.slash) ?? 0)])
     }
 
     /// Opens name by name, so that no symbolic link on the way is followed.
-    mutating func directory(at path: ArraySlice<UInt8>) throws(SystemError) -> SharedDirectory {
+    mutating func directory(at path: ArraySlice<UInt8>) throws(SystemError) -> Directory {
         if path == self.path { return opened }
         var next = top
         for name in path.split(separator: Ascii.slash) { next = try next.subdirectory(name) }

@@ -23,7 +23,7 @@ struct WorkingTreeWalk: Sendable {
     /// Walks the tree.
     /// - Throws: `SystemError` where the root itself cannot be read.
     func run() throws(SystemError) -> WorkingTreeListing {
-        let top = try SharedDirectory(Directory(opening: root))
+        let top = try Directory(opening: root)
         let state = WalkState(self)
         let node = WalkNode(prefix: [], parent: top)
         Parallel.drain(.list(node), threads: threads, state.perform)
@@ -106,7 +106,7 @@ final class WalkNode: @unchecked Sendable {
     /// The path with a slash at its end; empty at the root.
     let prefix: [UInt8]
     /// Until the directory itself is open.
-    var parent: SharedDirectory?
+    var parent: Directory?
     /// The parts that it holds, in byte order.
     var parts: [WalkPart] = []
     /// The reason why it could not be listed.
@@ -118,7 +118,7 @@ final class WalkNode: @unchecked Sendable {
     /// The reason why its `.gitignore` could not be read.
     var ignoreFileProblem: SystemError?
 
-    init(prefix: [UInt8], parent: SharedDirectory) {
+    init(prefix: [UInt8], parent: Directory) {
         self.prefix = prefix
         self.parent = parent
     }
@@ -152,10 +152,10 @@ enum WalkWork: Sendable {
 /// A directory that is open and listed.
 final class WalkDirectory: Sendable {
     let prefix: [UInt8]
-    let handle: SharedDirectory
+    let handle: Directory
     let listing: DirectoryListing
 
-    init(prefix: [UInt8], handle: SharedDirectory, listing: DirectoryListing) {
+    init(prefix: [UInt8], handle: Directory, listing: DirectoryListing) {
         self.prefix = prefix
         self.handle = handle
         self.listing = listing
@@ -216,7 +216,7 @@ struct WalkState: Sendable {
         return work
     }
 
-    private func open(_ node: WalkNode) throws(SystemError) -> SharedDirectory? {
+    private func open(_ node: WalkNode) throws(SystemError) -> Directory? {
         guard let parent = node.parent else { return nil }
         // Let go of, so that a deep tree does not keep a descriptor for each level.
         node.parent = nil
@@ -226,9 +226,9 @@ struct WalkState: Sendable {
         return try parent.subdirectory(name)
     }
 
-    private func readIgnoreFile(of node: WalkNode, _ handle: SharedDirectory) {
+    private func readIgnoreFile(of node: WalkNode, _ handle: Directory) {
         do throws(SystemError) {
-            let file = try IgnoreFile(in: handle.directory, prefix: node.prefix)
+            let file = try IgnoreFile(in: handle, prefix: node.prefix)
             if let slow = file?.slowPatterns, !slow.patterns.isEmpty { node.slowPatterns = slow }
             if let file, file.mayConcernListed { node.ignoreFile = file.id }
         } catch {
@@ -238,7 +238,7 @@ struct WalkState: Sendable {
 
     /// `nil` where the walk does not go.
     private func child(
-        _ name: ArraySlice<UInt8>, of parent: [UInt8], _ handle: SharedDirectory
+        _ name: ArraySlice<UInt8>, of parent: [UInt8], _ handle: Directory
     ) -> WalkNode? {
         if isGit(name) || (!walk.entersHiddenFolders && name.first == Ascii.dot) { return nil }
         let prefix = parent + name + [Ascii.slash]
