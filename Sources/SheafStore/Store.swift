@@ -174,6 +174,13 @@ public struct Store: Sendable {
 
     func repository() throws -> Repository { try pool.repository() }
 
+    /// Runs `body` under the lock of changes; throws as ``Repository/withChangeLock(waiting:_:)`` does.
+    func withChangeLock<Result>(
+        _ body: (borrowing ChangeSession) throws -> Result
+    ) throws -> Result {
+        try repository().withChangeLock(waiting: environment.lockTimeout, body)
+    }
+
     /// The source of open repositories.
     var pool: RepositoryPool { kept ?? RepositoryPool(layout, environment.git) }
 
@@ -184,4 +191,17 @@ public struct Store: Sendable {
         store.kept = pool
         return store
     }
+
+    /// The item that a file with these bytes is; a file that is no item is named by its path.
+    func named(_ bytes: [UInt8], at path: TreePath) -> Item {
+        guard Document.isText(bytes), ItemSelection(configuration).contains(path) else {
+            return Item(named: path)
+        }
+        return ItemReader(configuration).read(Document(bytes), at: path).item
+    }
+}
+
+extension Item {
+    /// A file that is no item.
+    init(named path: TreePath) { self.init(path: path.string, title: path.string) }
 }

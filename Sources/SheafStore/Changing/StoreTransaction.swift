@@ -67,7 +67,7 @@ struct StoreTransaction: ~Copyable {
         let byHand = try handEdits(of: written)
         if let first = byHand.first {
             // Where another program moved the branch at the back of the files, they are no edits.
-            guard try store.followMovedHead(session).count == 0 else {
+            guard try HeadFollower(store).follow(session).count == 0 else {
                 throw ChangeError.changedMeanwhile(first.path)
             }
         }
@@ -102,14 +102,14 @@ struct StoreTransaction: ~Copyable {
         guard !byHand.isEmpty else { return }
         let known = ReceivedChanges(of: store.layout)
         var received = known
-        let saves = try store.staleSaves(
+        let saves = try LateSaves(store: store).stale(
             among: byHand.map(\.path), &received, in: repository)
         guard received != known else { return }
         if !saves.isEmpty {
             let message = store.message(.byHand, byHand.map(\.edit), device: device)
             _ = try session.commit([
                 CommitDraft(byHand.map { .record($0.path) }, message: message),
-                store.draft(of: saves, device: device),
+                HandEditDrafts(store, device: device).draft(of: saves),
             ])
         }
         try received.write(to: store.layout)

@@ -18,7 +18,7 @@ extension Store {
         guard let head = try repository().head().commit, head != seen.position else {
             return ForeignMergeReport()
         }
-        return try repository().withChangeLock(waiting: environment.lockTimeout) { _ in
+        return try withChangeLock { _ in
             try auditForeignMerges(upTo: head, except: made)
         }
     }

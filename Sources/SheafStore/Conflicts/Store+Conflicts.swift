@@ -83,7 +83,7 @@ extension Store {
         let conflicts = SettingsConflicts.conflicts(in: bytes)
         guard !conflicts.isEmpty else { return nil }
         var stored = StoredItem(Document(bytes), at: path, ItemReader(configuration))
-        stored.item = Item(path: path.string, title: path.string)
+        stored.item = Item(named: path)
         return ConflictedItem(stored: stored, conflicts: conflicts)
     }
 

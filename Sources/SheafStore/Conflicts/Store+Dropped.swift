@@ -167,7 +167,7 @@ extension Store {
     /// Takes note of what was settled, so that it is shown no more.
     func settle(_ conflicts: [(loss: ForeignMerges.Loss, digest: String)]) throws {
         guard !conflicts.isEmpty else { return }
-        try repository().withChangeLock(waiting: environment.lockTimeout) { _ in
+        try withChangeLock { _ in
             var merges = ForeignMerges(of: layout)
             for (loss, digest) in conflicts {
                 for index in merges.losses.indices

@@ -18,27 +18,25 @@ extension Store {
         try setUpClone(hasAttributes: isFresh)
         // Looked at only now: what the clone's settings exclude is not taken over.
         var adoption = Adoption()
-        var seen = try gitStatus()
+        var seen = try UncommittedFiles(in: self)
         let hidden = seen.heldBack.filter { $1.reason == .hidden }
         let asked = HeldBackFile.list(hidden.values)
         let isIncluded = asked.isEmpty ? nil : try decide?(asked)
-        let included = isIncluded == true ? Array(hidden.keys) : []
         switch isIncluded {
-        case true: seen.heldBack = try heldBack(among: seen.status.uncommitted, including: included)
+        case true: try seen.include(Array(hidden.keys))
         case false:
             try exclude(asked.compactMap { TreePath($0.path.trimmingSlash) })
             adoption.excluded = asked.map(\.path)
-            seen = try gitStatus()
+            seen = try UncommittedFiles(in: self)
         case nil: break
         }
         if !isFresh {
             let untracked = seen.status.uncommitted.map(\.path)
             adoption.titles = try notesProgram(among: pool.trackedFiles() + untracked)
         }
-        let found = try uncommitted(of: seen, including: included)
-        var changes = found.changes
-        adoption.heldBack = found.heldBack
-        adoption.nested = found.nested.map(\.string)
+        var changes = try seen.changes()
+        adoption.heldBack = HeldBackFile.list(seen.heldBack.values)
+        adoption.nested = seen.status.nestedRepositories.map(\.string)
         let selection = ItemSelection(configuration)
         let taken = changes.filter(\.isFound).map(\.path)
         adoption.large = try zip(taken, layout.statuses(of: taken)).filter {
@@ -80,42 +78,6 @@ extension Store {
     ) -> [(path: String, text: String)] {
         let settings = (configurationPath, settings)
         return isFresh ? [settings, (".gitattributes", PlainGit.attributes + "\n")] : [settings]
-    }
-
-    /// Everything that differs from the last commit, as git would commit it, and the folders that
-    /// belong to another repository.
-    ///
-    /// - Parameters:
-    ///   - seen: an answer of ``gitStatus(including:)`` with the same ones; `nil` to ask for it.
-    ///   - included: what the user has said yes to, of what is held back otherwise.
-    func uncommitted(
-        of seen: (status: GitStatus, heldBack: [TreePath: HeldBackFile])? = nil,
-        including included: [TreePath] = []
-    ) throws -> (changes: [FileChange], heldBack: [HeldBackFile], nested: [TreePath]) {
-        var (status, heldBack) = try seen ?? gitStatus(including: included)
-        let changes = try pool.verdict(on: status, without: Set(heldBack.keys))
-        // Git may know of others, where it looks at everything.
-        let known = Set(status.uncommitted.map(\.path))
-        let unknown = changes.filter { $0.isFound && !known.contains($0.path) }.map(\.path)
-        let others =
-            try unknown.isEmpty
-            ? []
-            : repository().states(of: unknown).filter { $0.index == nil }.map {
-                UncommittedPath(path: $0.path, kind: .untracked)
-            }
-        heldBack.merge(try self.heldBack(among: others, including: included)) { $1 }
-        return (
-            changes.filter { heldBack[$0.path] == nil }, HeldBackFile.list(heldBack.values),
-            status.nestedRepositories
-        )
-    }
-
-    /// Returns the files that differ from the last commit, and those of them that are held back.
-    func gitStatus(
-        including included: [TreePath] = []
-    ) throws -> (status: GitStatus, heldBack: [TreePath: HeldBackFile]) {
-        let status = try pool.status()
-        return (status, try heldBack(among: status.uncommitted, including: included))
     }
 
     /// `-text` would show every note as changed where git converts line endings on the way in and

@@ -158,7 +158,7 @@ extension Store {
         var adoption = Adoption()
         if !isEmpty {
             try layout.addInfo(Self.excluded, to: "exclude")
-            adoption.heldBack = try store.commitHandEdits().heldBack
+            adoption.heldBack = try SyncRun.commitHandEdits(in: store).heldBack
         }
         if let name = try remote(of: store.repository())?.name {
             try RepositoryTrust.agree(toAddressesOf: name, in: layout, environment.git)

@@ -82,7 +82,7 @@ extension Store {
         let unreadable = try reading.findings.filter { !$0.isOfEncoding } + noItems(snapshot())
         if !unreadable.isEmpty { problems.append(.unreadable(unreadable)) }
         problems += reading.unreadable.map { .cannotOpen($0) }
-        let git = hasGit ? try gitStatus() : nil
+        let git = hasGit ? try UncommittedFiles(in: self) : nil
         if let git, !git.status.onlyInGit.isEmpty {
             problems.append(.onlyInGit(paths: git.status.onlyInGit))
         }
@@ -107,7 +107,7 @@ extension Store {
     private func noItems(_ snapshot: Snapshot) throws -> [Finding] {
         try snapshot.noText.map { path in
             let bytes = try layout.read(path, limit: Document.sizeLimit)?.bytes ?? []
-            return Self.breakage(in: bytes, at: path.string)
+            return Finding(breaking: bytes, at: path.string)
                 ?? Finding(path: path.string, line: 1, column: 1, problem: .notText)
         }
             + snapshot.tooLarge.map {

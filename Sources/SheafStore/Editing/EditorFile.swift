@@ -100,9 +100,9 @@ extension Store {
         case .settings: return nil
         }
         guard let typed = try? text(of: copy), Document.isText(typed),
-            Self.breakage(in: copy.bytes, at: path) == nil
+            Finding(breaking: copy.bytes, at: path) == nil
         else { return nil }
-        return Self.breakage(in: typed, at: path)
+        return Finding(breaking: typed, at: path)
     }
 
     /// Ends the work on a file, once the store holds what it held.

@@ -182,7 +182,7 @@ final class CommitReader {
 
     /// Returns the name of a file of a tree; that of a file that is no item is its path.
     func item(at path: TreePath, _ file: MergeFile<ObjectID>?) throws -> Item {
-        try version(at: path, file)?.item ?? Item(path: path.string, title: path.string)
+        try version(at: path, file)?.item ?? Item(named: path)
     }
 
     /// An item as a tree holds it; `nil` for what is none.

@@ -75,7 +75,7 @@ extension Store {
         let pool = pool
         let git = try pool.status()
         let uncommitted = git.uncommitted
-        let heldBack = try heldBack(among: uncommitted)
+        let heldBack = try HeldBackRules(self).files(among: uncommitted)
         let reading = try items(withUpdated: false)
         let now = environment.now
         let tasks = reading.results.filter { $0.kind == .task }
@@ -103,7 +103,8 @@ extension Store {
     /// Returns the reasons why what was fetched last is not taken over.
     func refusalsOfFetched() throws -> [RepositoryStateError] {
         let repository = try repository()
-        guard let link = try SyncLink(of: repository), let theirs = try tracked(link),
+        guard let link = try SyncLink(of: repository),
+            let theirs = try repository.reference(link.tracking),
             let head = try repository.head().commit, theirs != head,
             try repository.contains(theirs), try !repository.isAncestor(theirs, of: head)
         else { return [] }

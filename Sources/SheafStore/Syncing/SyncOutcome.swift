@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SystemPackage
 
 /// The options of a sync.
 public struct SyncRequest: Sendable {
@@ -34,6 +35,45 @@ public struct SyncRequest: Sendable {
     }
 }
 
+/// The options of a transfer.
+public struct TransferOptions: Sendable {
+    /// True if ssh may ask the user for a passphrase.
+    public var prompts: Bool
+    /// The time for which the other side may be silent.
+    public var timeout: Duration
+    /// The time for which a sync or a clone may talk to the other side in all.
+    public var limit: Duration
+    /// Told of each step, on any thread.
+    public var progress: (@Sendable (TransportProgress) -> Void)?
+    /// The limit of what has begun.
+    private var running: TimeLimit?
+
+    public init(
+        prompts: Bool = false, timeout: Duration = .seconds(60),
+        limit: Duration = TimeLimit.usual, progress: (@Sendable (TransportProgress) -> Void)? = nil
+    ) {
+        self.prompts = prompts
+        self.timeout = timeout
+        self.limit = limit
+        self.progress = progress
+    }
+
+    /// Returns the options for several transfers, which share the limit from now on.
+    func begun() -> TransferOptions {
+        var begun = self
+        begun.running = TimeLimit(limit)
+        return begun
+    }
+
+    func transport(directory: FilePath, _ scope: GitScope) -> Transport {
+        var transport = Transport(directory: directory, scope: scope)
+        transport.prompts = prompts
+        transport.timeout = timeout
+        transport.limit = running ?? TimeLimit(limit)
+        return transport
+    }
+}
+
 /// The ways to treat a remote that holds another history than this store.
 public enum FirstContact: String, Sendable, CaseIterable {
     /// Both: what is here and what is there. Files of one path are merged.
@@ -42,6 +82,9 @@ public enum FirstContact: String, Sendable, CaseIterable {
     case take
     /// The files here stay: the remote's branch is kept there under another name.
     case startFresh = "afresh"
+
+    /// The answer among git's settings, for a store that is made offline.
+    static let key = "sheaf.firstContact"
 }
 
 /// The result of a sync.

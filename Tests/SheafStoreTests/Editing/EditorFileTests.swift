@@ -128,13 +128,13 @@ import Testing
         }
         #expect(try sandbox.read("a.md") == "A, half\n")
         _ = try sandbox.store.set(.handles(["b.md"]), [.priority(.high)])
-        let edits = try sandbox.store.commitHandEdits()
+        let edits = try SyncRun.commitHandEdits(in: sandbox.store)
         #expect(edits.committed == 0)
         #expect(edits.heldBack == [HeldBackFile(path: "a.md", reason: .open)])
         #expect(try sandbox.place.git("status --porcelain").contains(".a.md.swp"))
         // Gone for the moment in which an editor writes another.
         try sandbox.place.shell("rm store/a.md")
-        #expect(try sandbox.store.commitHandEdits().committed == 0)
+        #expect(try SyncRun.commitHandEdits(in: sandbox.store).committed == 0)
         try sandbox.write("a.md", "A, whole\n")
         try sandbox.place.shell("rm store/.a.md.swp store/a.md~")
         #expect(try sandbox.store.replace(files).outcomes == [.written])
@@ -148,7 +148,7 @@ import Testing
         try sandbox.place.shell(
             "mkdir -p store/.git/sheaf/editing; printf '1\na.md' > store/.git/sheaf/editing/killed")
         try sandbox.write("a.md", "A, typed\n")
-        #expect(try sandbox.store.commitHandEdits().committed == 1)
+        #expect(try SyncRun.commitHandEdits(in: sandbox.store).committed == 1)
         _ = try sandbox.store.replace(sandbox.files("b.md"))
         #expect(try sandbox.isClosed())
     }

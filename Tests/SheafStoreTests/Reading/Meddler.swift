@@ -187,7 +187,8 @@ struct Meddler {
 
     /// The paths that a sync will commit.
     private func differing(_ store: Store) async throws -> [String] {
-        try store.uncommitted().changes.map(\.path.string).sorted()
+        var files = try UncommittedFiles(in: store)
+        return try files.changes().map(\.path.string).sorted()
     }
 
     private func differingToGit() throws -> [String] {

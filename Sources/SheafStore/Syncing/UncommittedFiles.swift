@@ -1,22 +1,65 @@
 import SheafCore
 import SheafGit
 import SheafSystem
-import SystemPackage
 
-/// Which files a commit of everything leaves out until the user says otherwise: too large ones, what
-/// looks like a secret, and hidden files. What git tracks is none of the latter two: `git add` is a
-/// yes.
-extension Store {
+/// The files that differ from the last commit, and those of them that a commit of everything leaves out.
+struct UncommittedFiles {
+    let status: GitStatus
+    private(set) var heldBack: [TreePath: HeldBackFile]
+    private(set) var rules: HeldBackRules
+    private let store: Store
+
+    /// - Parameter included: what the user has said yes to, of what is held back otherwise.
+    init(in store: Store, including included: [TreePath] = []) throws {
+        self.store = store
+        rules = HeldBackRules(store, including: included)
+        status = try store.pool.status()
+        heldBack = try rules.files(among: status.uncommitted)
+    }
+
+    /// Takes the user's yes to files, and folders with all in them.
+    mutating func include(_ paths: [TreePath]) throws {
+        rules.included = paths
+        heldBack = try rules.files(among: status.uncommitted)
+    }
+
+    /// Returns all that is not held back, as git would commit it.
+    mutating func changes() throws -> [FileChange] {
+        let changes = try store.pool.verdict(on: status, without: Set(heldBack.keys))
+        // Git may know of others, where it looks at everything.
+        let known = Set(status.uncommitted.map(\.path))
+        let unknown = changes.filter { $0.isFound && !known.contains($0.path) }.map(\.path)
+        if !unknown.isEmpty {
+            let others = try store.repository().states(of: unknown).filter { $0.index == nil }
+            heldBack.merge(
+                try rules.files(
+                    among: others.map { UncommittedPath(path: $0.path, kind: .untracked) })
+            ) { $1 }
+        }
+        return changes.filter { heldBack[$0.path] == nil }
+    }
+}
+
+/// The rules by which a commit of everything leaves files out until the user says otherwise: too large
+/// ones, what looks like a secret, and hidden files. What git tracks is none of the latter two:
+/// `git add` is a yes.
+struct HeldBackRules {
+    private let store: Store
+    /// Files, and folders with all in them, that the user has said yes to.
+    var included: [TreePath]
+
     /// Larger files are not committed by themselves: 100 MB.
-    static let attachmentLimit: Int64 = 100 << 20
+    private static let attachmentLimit: Int64 = 100 << 20
 
-    /// - Parameter included: files, and folders with all in them, that the user has said yes to.
-    func heldBack(
-        among paths: [UncommittedPath], including included: [TreePath] = []
-    ) throws -> [TreePath: HeldBackFile] {
+    init(_ store: Store, including included: [TreePath] = []) {
+        self.store = store
+        self.included = included
+    }
+
+    func files(among paths: [UncommittedPath]) throws -> [TreePath: HeldBackFile] {
         let there = paths.filter { $0.kind != .deleted }
         var heldBack: [TreePath: HeldBackFile] = [:]
-        let open = try layout.filesBeingEdited()
+        let open = try store.layout.filesBeingEdited()
         // An editor may take a file away for a moment.
         for found in paths {
             guard let file = open.first(where: { $0 == found.path || found.isBeside($0) }) else {
@@ -24,28 +67,27 @@ extension Store {
             }
             heldBack[found.path] = HeldBackFile(path: file.string, reason: .open)
         }
-        for (found, status) in zip(there, try layout.statuses(of: there.map(\.path))) {
+        for (found, status) in zip(there, try store.layout.statuses(of: there.map(\.path))) {
             if heldBack[found.path] != nil { continue }
             if Self.isRefused(found.path, status) {
                 heldBack[found.path] = HeldBackFile(path: found.path.string, reason: .refused)
             } else if let status, status.size > Self.attachmentLimit {
                 heldBack[found.path] = HeldBackFile(path: found.path.string, reason: .large)
-            } else if found.kind == .untracked, !included.contains(where: { $0.covers(found.path) })
-            {
+            } else if found.kind == .untracked, !isIncluded(found.path) {
                 heldBack[found.path] =
                     try HeldBackFile(untracked: found.path) ?? key(found.path, status)
             }
         }
         heldBack = try leavingOutKnownFolders(heldBack)
-        let untracked = paths.filter { found in
-            found.kind == .untracked && !included.contains { $0.covers(found.path) }
-        }
-        for path in try formerlyIgnored(among: untracked.map(\.path))
-        where heldBack[path] == nil {
+        let untracked = paths.filter { $0.kind == .untracked }.map(\.path)
+        for path in try formerlyIgnored(among: untracked) where heldBack[path] == nil {
             heldBack[path] = HeldBackFile(path: path.string, reason: .ignored)
         }
         return heldBack
     }
+
+    /// Returns whether the user has said yes to a file.
+    func isIncluded(_ path: TreePath) -> Bool { included.contains { $0.covers(path) } }
 
     /// A name that only the folder holds is no checked path yet.
     private static func isRefused(_ path: TreePath, _ status: FileStatus?) -> Bool {
@@ -54,7 +96,7 @@ extension Store {
 
     private func key(_ path: TreePath, _ status: FileStatus?) throws -> HeldBackFile? {
         guard status?.kind == .regular, !ItemSelection.everything.contains(path),
-            let bytes = try? layout.beginning(of: path, count: HeldBackFile.beginning),
+            let bytes = try? store.layout.beginning(of: path, count: HeldBackFile.beginning),
             HeldBackFile.holdsKey(bytes)
         else { return nil }
         return HeldBackFile(path: path.string, reason: .secret)
@@ -68,56 +110,41 @@ extension Store {
             heldBack.values.filter { $0.reason == .hidden && $0.path.hasSuffix("/") }.map(\.path))
         guard !folders.isEmpty else { return heldBack }
         let known = try Set(
-            pool.trackedFolders(among: folders.map { Array($0.utf8) }).map {
+            store.pool.trackedFolders(among: folders.map { Array($0.utf8) }).map {
                 String(decoding: $0, as: UTF8.self)
             })
         return heldBack.filter { $1.reason != .hidden || !known.contains($1.path) }
     }
 
-    // MARK: - The user's answers
-
-    /// Returns the files that a commit of everything would leave out now, in the order of the
-    /// paths.
-    public func heldBack() async throws(StoreError) -> [HeldBackFile] {
-        try await StoreExecutor.run {
-            try gitStatus().heldBack.values.sorted { $0.path < $1.path }
+    /// Those of the files that git does not track yet, and that the user has not said yes to, which a rule
+    /// ignored before the ignore files were changed by others, or which a rule ignores that the remote has
+    /// and we have not. What the user takes out of an ignore file here is meant.
+    func formerlyIgnored(among paths: [TreePath]) throws -> Set<TreePath> {
+        let untracked = paths.filter { !isIncluded($0) }
+        guard !untracked.isEmpty else { return [] }
+        let repository = try store.repository()
+        guard let head = try repository.head().commit else { return [] }
+        let pool = store.pool
+        let record = FormerlyIgnored(of: store.layout)
+        var found = record.paths.intersection(untracked)
+        if CloneCollisions(of: store.layout).paths.contains(where: \.isIgnoreFile) {
+            // The folder of a clone had rules of its own, which stand in place of the remote's.
+            found.formUnion(try pool.ignored(among: untracked, by: head, butNotBy: []))
         }
-    }
-
-    /// The files and folders of the store that are named here and held back now.
-    ///
-    /// - Parameter names: from the current directory, else from the root.
-    /// - Throws: `StoreError.notHeldBack` where one of them names none.
-    public func heldBack(named names: [String]) async throws(StoreError) -> [TreePath] {
-        guard !names.isEmpty else { return [] }
-        return try await StoreExecutor.run {
-            let heldBack = try gitStatus().heldBack.keys
-            return try names.map { name in
-                let path = places(of: name).first { path in heldBack.contains { path.covers($0) } }
-                guard let path else { throw StoreError.notHeldBack(name) }
-                return path
-            }
+        for commit in record.commits where commit != head {
+            // The history may have been rewritten.
+            guard try repository.contains(commit) else { continue }
+            found.formUnion(try pool.ignored(among: untracked, by: commit, butNotBy: [head]))
         }
-    }
-
-    private func places(of name: String) -> [TreePath] {
-        let top = root.string == "/" ? "/" : root.string + "/"
-        let absolute = environment.directory.pushing(FilePath(name)).lexicallyNormalized().string
-        let inside = absolute.hasPrefix(top) ? String(absolute.dropFirst(top.count)) : nil
-        let plain = FilePath(name).lexicallyNormalized().string
-        return [inside, plain].compactMap { $0 }.compactMap { TreePath($0) }
-    }
-
-    /// Has git ignore these paths, in this clone alone (`.git/info/exclude`).
-    public func exclude(_ paths: [TreePath]) throws {
-        try layout.addInfo(
-            try paths.map { path in
-                let isFolder = try layout.status(of: path)?.kind == .directory
-                return "/"
-                    + path.string.flatMap { character -> [Character] in
-                        "\\*?[ ".contains(character) ? ["\\", character] : [character]
-                    } + (isFolder ? "/" : "")
-            }, to: "exclude")
+        if let link = try SyncLink(of: repository),
+            let theirs = try repository.reference(link.tracking), theirs != head
+        {
+            // A rule that was taken out here since is theirs still.
+            let bases = try repository.mergeBases(head, theirs)
+            found.formUnion(
+                try pool.ignored(among: untracked, by: theirs, butNotBy: [head] + bases))
+        }
+        return found
     }
 }
 
@@ -183,9 +210,9 @@ extension HeldBackFile {
     /// The reason why a file that git does not track is held back by its name alone; `nil` where it
     /// is not.
     ///
-    /// Says why an untracked file is held back; `nil` where it is not. One list of names tells what programs
-    /// keep beside a file that they have open, also where the name ends as a note's. A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`, `.obsidian/` and
-    /// the store's own `.sheaf/` are not held back.
+    /// One list of names tells what programs keep beside a file that they have open, also where the name
+    /// ends as a note's. A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`,
+    /// `.obsidian/` and the store's own `.sheaf/` are not held back.
     init?(untracked path: TreePath) {
         let names = path.bytes.split(separator: UInt8(ascii: "/"))
         let folders = names.dropLast()
@@ -295,67 +322,26 @@ struct FormerlyIgnored: Equatable {
                 + paths.sorted().map { [.text("path"), $0.bytes] }, in: layout)
     }
 
-    /// Remembers a commit whose ignore files are in force, before others take their place.
-    static func remember(_ commit: ObjectID, in layout: RepositoryLayout) throws {
-        var record = FormerlyIgnored(of: layout)
-        if record.commits.insert(commit).inserted { try record.write(to: layout) }
-    }
-}
-
-extension Store {
-    /// Those of the files that git does not track yet which a rule ignored before the ignore files
-    /// were changed by others, or which a rule ignores that the remote has and we have not.
-    ///
-    /// Returns those of untracked files that were ignored before. What the user takes out of an ignore file
-    /// here is meant.
-    func formerlyIgnored(among untracked: [TreePath]) throws -> Set<TreePath> {
-        guard !untracked.isEmpty else { return [] }
-        let repository = try repository()
-        guard let head = try repository.head().commit else { return [] }
-        let record = FormerlyIgnored(of: layout)
-        var found = record.paths.intersection(untracked)
-        if CloneCollisions(of: layout).paths.contains(where: \.isIgnoreFile) {
-            // The folder of a clone had rules of its own, which stand in place of the remote's.
-            found.formUnion(try pool.ignored(among: untracked, by: head, butNotBy: []))
-        }
-        for commit in record.commits where commit != head {
-            // The history may have been rewritten.
-            guard try repository.contains(commit) else { continue }
-            found.formUnion(try pool.ignored(among: untracked, by: commit, butNotBy: [head]))
-        }
-        if let link = try SyncLink(of: repository), let theirs = try tracked(link), theirs != head {
-            // A rule that was taken out here since is theirs still.
-            let bases = try repository.mergeBases(head, theirs)
-            found.formUnion(
-                try pool.ignored(among: untracked, by: theirs, butNotBy: [head] + bases))
-        }
-        return found
+    /// Remembers the last commit, whose ignore files are in force, before others take their place.
+    static func rememberHead(of store: Store) throws {
+        guard let head = try store.repository().head().commit else { return }
+        var record = FormerlyIgnored(of: store.layout)
+        if record.commits.insert(head).inserted { try record.write(to: store.layout) }
     }
 
-    /// Writes down what is held back as formerly ignored, for as long as git does not track it.
-    func rememberFormerlyIgnored(_ heldBack: [HeldBackFile]) throws {
-        let before = FormerlyIgnored(of: layout)
+    /// Writes down what is held back as formerly ignored, for as long as git does not track it; the
+    /// commits have been asked then.
+    static func remember(_ heldBack: [HeldBackFile], in store: Store) throws {
+        let before = FormerlyIgnored(of: store.layout)
         var record = before
         record.paths.formUnion(
             heldBack.filter { $0.reason == .ignored }.compactMap { TreePath($0.path) })
-        let repository = try repository()
         let paths = record.paths.sorted()
         if !paths.isEmpty {
             record.paths.subtract(
-                try repository.states(of: paths).filter { $0.index != nil }.map(\.path))
+                try store.repository().states(of: paths).filter { $0.index != nil }.map(\.path))
         }
         record.commits = []
-        if record != before { try record.write(to: layout) }
-    }
-
-    /// Remembers the last commit where what is about to come changes an ignore file.
-    func rememberIgnoreFiles(changedBy differences: [TreeDifference]) throws {
-        if differences.contains(where: \.path.isIgnoreFile) { try rememberIgnoreFiles() }
-    }
-
-    /// Remembers the last commit, whose ignore files are in force until another program merges.
-    func rememberIgnoreFiles() throws {
-        guard let head = try repository().head().commit else { return }
-        try FormerlyIgnored.remember(head, in: layout)
+        if record != before { try record.write(to: store.layout) }
     }
 }

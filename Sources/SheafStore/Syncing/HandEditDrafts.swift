@@ -2,23 +2,116 @@ import SheafCore
 import SheafGit
 import SheafSystem
 
-extension Store {
-    /// The moves among hand edits, for the commit to record, those first that nothing else tells: of an item with
-    /// an id the id does. By the rules of a merge, and where a note was edited as well, as its links are by programs
-    /// that move it, by how much of it is the same. What is edited later makes it no harder to tell then.
-    func movesByHand(
+/// The commits of what was edited by hand: what their messages say.
+struct HandEditDrafts {
+    private let store: Store
+    /// The device that commits.
+    private let device: String
+    private let selection: ItemSelection
+
+    init(_ store: Store, device: String) {
+        self.store = store
+        self.device = device
+        selection = ItemSelection(store.configuration)
+    }
+
+    /// A commit of changes as they stand in the working tree.
+    func draft(
+        of changes: [FileChange], in repository: borrowing Repository
+    ) throws -> CommitDraft {
+        let edits = try edits(changes, in: repository)
+        return draft(changes, edits, moves: try moves(among: changes, in: repository))
+    }
+
+    /// A commit of what late saves became.
+    func draft(of saves: [LateSave]) -> CommitDraft {
+        let edits = saves.map { save in
+            ItemEdit(
+                before: save.before.map { store.named($0, at: save.path) },
+                after: store.named(save.after, at: save.path), isChanged: true)
+        }
+        return draft(saves.map(\.change), edits)
+    }
+
+    private func draft(
+        _ changes: [FileChange], _ edits: [ItemEdit], moves: [RecordedMove] = []
+    ) -> CommitDraft {
+        let message = store.message(.byHand, edits, moves: moves, device: device)
+        var draft = CommitDraft(changes, message: message)
+        draft.keepsDisplaced = true
+        return draft
+    }
+
+    /// Returns the changes as edits of items, for the commit's subject; a file that is no item is named
+    /// by its path.
+    private func edits(
+        _ changes: [FileChange], in repository: borrowing Repository
+    ) throws -> [ItemEdit] {
+        let committed = try repository.committedEntries(at: changes.map(\.path))
+        var edits: [ItemEdit] = []
+        // Not all of their texts at a time.
+        for start in stride(from: 0, to: changes.count, by: Self.batchOfEdits) {
+            let batch = Array(changes[start..<min(start + Self.batchOfEdits, changes.count)])
+            edits += try self.edits(batch, committed, in: repository)
+        }
+        return edits
+    }
+
+    private static let batchOfEdits = 1024
+
+    private func edits(
+        _ changes: [FileChange], _ committed: [TreePath: TreeEntry],
+        in repository: borrowing Repository
+    ) throws -> [ItemEdit] {
+        // Of what is no item the path is enough, and it may be large.
+        let before = try changes.map { change -> [UInt8]? in
+            guard let entry = committed[change.path] else { return nil }
+            return selection.contains(change.path) ? try repository.blob(entry.id) : []
+        }
+        let read = changes.indices.filter {
+            changes[$0].isFound && selection.contains(changes[$0].path)
+        }
+        let bytes = try WorkingTreeReader(root: store.root, limit: Document.sizeLimit)
+            .read(read.map { changes[$0].path }) { _, bytes, _ in bytes }
+        let after = Dictionary(
+            uniqueKeysWithValues: zip(read, bytes).compactMap { index, bytes in
+                (try? bytes.get()).map { (index, $0) }
+            })
+        return Parallel.map(count: changes.count, chunk: 64) { range in
+            range.map { index in
+                let path = changes[index].path
+                let new: Item? =
+                    switch changes[index] {
+                    case .write(_, let bytes, _): store.named(bytes, at: path)
+                    case .delete, .forget, .untrack: nil
+                    // No item, or a large file, say, or a symbolic link.
+                    case .record, .take, .replace, .bring, .bringUnseen:
+                        after[index].map { store.named($0, at: path) }
+                            ?? Item(named: path)
+                    }
+                return ItemEdit(
+                    before: before[index].map { store.named($0, at: path) }, after: new,
+                    isChanged: true)
+            }
+        }
+    }
+
+    /// The moves among the changes, for the commit to record, those first that nothing else tells: of an item
+    /// with an id the id does. By the rules of a merge, and where a note was edited as well, as its links are
+    /// by programs that move it, by how much of it is the same. What is edited later makes it no harder to
+    /// tell then.
+    private func moves(
         among changes: [FileChange], in repository: borrowing Repository
     ) throws -> [RecordedMove] {
-        guard knowsSettings else { return [] }
-        let selection = ItemSelection(configuration)
+        guard store.knowsSettings else { return [] }
         let gone = changes.compactMap { change in
             if case .forget(let path) = change, selection.contains(path) { path } else { nil }
         }
         let found = changes.filter(\.isFound).map(\.path).filter { selection.contains($0) }
         guard !gone.isEmpty, !found.isEmpty else { return [] }
-        let committed = try committedEntries(at: gone + found, in: repository)
+        let committed = try repository.committedEntries(at: gone + found)
         let added = found.filter { committed[$0] == nil }
-        let read = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
+        let read = try WorkingTreeReader(root: store.root, limit: Document.sizeLimit)
             .read(added) { _, bytes, _ in bytes }
         var texts: [ObjectID: [UInt8]] = [:]
         var (old, new): ([MergePath: MergeFile<ObjectID>], [MergePath: MergeFile<ObjectID>]) =
@@ -55,6 +148,14 @@ extension Store {
             guard let from = TreePath(bytes: from), let to = TreePath(bytes: to) else { return nil }
             return RecordedMove(from: from, to: to)
         }
+    }
+}
+
+extension Repository {
+    /// Returns what the last commit has at these paths.
+    func committedEntries(at paths: [TreePath]) throws -> [TreePath: TreeEntry] {
+        guard let head = try head().commit else { return [:] }
+        return try entries(at: paths, in: commit(head).tree)
     }
 }
 

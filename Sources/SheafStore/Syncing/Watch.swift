@@ -14,73 +14,12 @@ public enum WatchEvent: Sendable {
     case recovered
 }
 
-extension Store {
-    /// Keeps the store and its remote alike until the task is cancelled: changed files are committed
-    /// and sent, what others sent is taken over.
-    ///
-    /// The settings `sync.push` and `sync.pull` say which way by itself: `manual` leaves a direction
-    /// to `sync`, `on-exit` sends when the watch ends. Where nothing is taken over and the remote
-    /// has moved on, ours goes to a branch of this device's own.
-    ///
-    /// Files are watched. The remote is asked every `interval`, less often as long as it is out of
-    /// reach, and at once when the machine's network changes or it wakes up.
-    ///
-    /// - Parameter report: told of what happened, one event after the other.
-    /// - Throws: `StoreError.watched` where another process watches this store; what waiting does not
-    ///   cure: `.noRemote`, `.unrelatedHistories`, `.unknownFormat`,
-    ///   `.olderFormat`, `.configuration`.
-    public func watch(
-        _ contact: TransferOptions, interval: Duration = .seconds(30),
-        report: @Sendable (WatchEvent) -> Void
-    ) async throws(StoreError) {
-        try await StoreExecutor.run { try await watchNow(contact, interval, report) }
-    }
-
-    private func watchNow(
-        _ contact: TransferOptions, _ interval: Duration, _ report: @Sendable (WatchEvent) -> Void
-    ) async throws {
-        guard let lock = try WatchLock(layout) else {
-            throw StoreError.watched(process: WatchLock.holder(layout))
-        }
-        var watch = Watch(self, contact, interval: interval)
-        report(.began)
-        while !Task.isCancelled {
-            do {
-                try await watch.step(report)
-                try await Task.sleep(for: Watch.tick)
-            } catch is CancellationError {
-                break
-            }
-        }
-        if configuration.push == .onExit { try await sendAtTheEnd(contact, report) }
-        _ = consume lock
-    }
-
-    /// The longest time that the end of a watch waits for the remote.
-    private static let lastLimit = Duration.seconds(300)
-
-    /// Sends what waits although the task is cancelled.
-    private func sendAtTheEnd(
-        _ contact: TransferOptions, _ report: @Sendable (WatchEvent) -> Void
-    ) async throws {
-        let direction: SyncRequest.Direction = configuration.pull == .manual ? .sendOnly : .both
-        var contact = contact
-        contact.limit = min(contact.limit, Self.lastLimit)
-        do {
-            let outcome = try await StoreExecutor.finish { [contact] in
-                try await sync(contact, SyncRequest(direction: direction))
-            }
-            report(.synced(outcome))
-        } catch {
-            report(.failed(StoreError(error)))
-        }
-    }
-}
-
 /// The state of a watch between two looks.
-private struct Watch {
+struct Watch {
     /// The interval at which it looks around.
-    static let tick = Duration.milliseconds(250)
+    private static let tick = Duration.milliseconds(250)
+    /// The longest time that the end of it waits for the remote.
+    private static let lastLimit = Duration.seconds(300)
     /// The time that files have to be still before they are committed.
     private static let stillness = Duration.milliseconds(600)
     /// The interval at which files are looked for where the system does not tell.
@@ -97,15 +36,43 @@ private struct Watch {
 
     init(_ store: Store, _ contact: TransferOptions, interval: Duration) {
         self.store = store
-        var contact = contact
-        contact.progress = nil
         self.contact = contact
         files = FolderWatch(store.root)
         clock = WatchClock(interval: interval)
     }
 
+    /// Looks around until the task is cancelled, and sends what is left to do then.
+    mutating func run(_ report: @Sendable (WatchEvent) -> Void) async throws {
+        report(.began)
+        while !Task.isCancelled {
+            do {
+                try await step(report)
+                try await Task.sleep(for: Self.tick)
+            } catch is CancellationError {
+                break
+            }
+        }
+        if store.configuration.push == .onExit { await sendAtTheEnd(report) }
+    }
+
+    /// Sends what waits although the task is cancelled.
+    private func sendAtTheEnd(_ report: @Sendable (WatchEvent) -> Void) async {
+        var options = contact
+        options.limit = min(contact.limit, Self.lastLimit)
+        let direction: SyncRequest.Direction =
+            store.configuration.pull == .manual ? .sendOnly : .both
+        do {
+            let outcome = try await StoreExecutor.finish { [store, options] in
+                try await store.sync(options, SyncRequest(direction: direction))
+            }
+            report(.synced(outcome))
+        } catch {
+            report(.failed(StoreError(error)))
+        }
+    }
+
     /// Looks around once, and syncs where there is a reason.
-    mutating func step(_ report: @Sendable (WatchEvent) -> Void) async throws {
+    private mutating func step(_ report: @Sendable (WatchEvent) -> Void) async throws {
         let now = ContinuousClock.now
         if files.hasChanged() { touched = now }
         if !files.isWatching, now - looked > Self.unwatched {
@@ -131,10 +98,13 @@ private struct Watch {
             // The settings may have come with the last sync.
             let store = try Store.open(at: store.root, environment: store.environment)
             guard let direction = store.automaticDirection else {
-                _ = try store.commitHandEdits()
+                _ = try SyncRun.commitHandEdits(in: store)
                 return clock.succeeded()
             }
-            let outcome = try await store.syncNow(contact, SyncRequest(direction: direction))
+            var silent = contact
+            silent.progress = nil
+            var run = SyncRun(store, SyncRequest(direction: direction), silent)
+            let outcome = try await run.sync()
             if let failure = outcome.settingsFailure { throw failure }
             clock.succeeded()
             if failure != nil {
