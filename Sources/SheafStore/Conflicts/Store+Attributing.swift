@@ -16,15 +16,13 @@ extension Store {
     }
 
     private func withSources(_ items: [ConflictedItem]) throws -> [ConflictedItem] {
-        let repository = try repository()
-        guard !items.isEmpty, let head = try repository.head().commit else { return items }
-        let reader = try CommitReader(self)
-        var searches = items.map { SourceSearch($0, from: head) }
+        guard !items.isEmpty, let reader = try HistoryReader(self) else { return items }
+        var searches = items.map { SourceSearch($0, in: reader) }
         var count = 0
-        try repository.newestFirst(from: head) { commit, parentTrees in
+        try reader.newestFirst { commit, parentTrees in
             count += 1
             for index in searches.indices where !searches[index].isDone {
-                try searches[index].look(at: commit, parentTrees, reader, in: repository)
+                try searches[index].look(at: commit, parentTrees)
             }
             return count < Self.searchedCommits && searches.contains { !$0.isDone }
         }
@@ -38,12 +36,14 @@ extension Store {
 /// Looks for who wrote what stands in an item's conflicts, newest commits first.
 private struct SourceSearch {
     private(set) var item: ConflictedItem
+    private let reader: HistoryReader
     private var track: ItemTrack
 
-    init(_ item: ConflictedItem, from head: ObjectID) {
+    init(_ item: ConflictedItem, in reader: HistoryReader) {
         self.item = item
+        self.reader = reader
         self.item.sources = item.conflicts.map { _ in ConflictSources() }
-        track = ItemTrack(item.item, from: head)
+        track = ItemTrack(item.item, in: reader)
     }
 
     /// True if there is nothing left to look for.
@@ -54,11 +54,8 @@ private struct SourceSearch {
     }
 
     /// A merge brings nothing of its own.
-    mutating func look(
-        at commit: CommitMetadata, _ parentTrees: [ObjectID], _ reader: CommitReader,
-        in repository: borrowing Repository
-    ) throws {
-        let places = try track.follow(commit, parentTrees, reader, in: repository).sorted()
+    mutating func look(at commit: CommitMetadata, _ parentTrees: [ObjectID]) throws {
+        let places = try track.follow(commit, parentTrees).sorted()
         guard !places.isEmpty, parentTrees.count < 2 else { return }
         func document(in tree: ObjectID) throws -> Document? {
             for place in places {
@@ -88,7 +85,7 @@ private struct SourceSearch {
             let isOther =
                 known.other == nil && (brings(conflict.other, conflict) || bringsBlock(conflict))
             guard isCurrent || isOther else { continue }
-            let found = try facts ?? HistoryCommit(try commit.commit(in: repository))
+            let found = try facts ?? HistoryCommit(try commit.commit(in: reader.repository))
             facts = found
             if isCurrent { item.sources[index].current = found }
             if isOther { item.sources[index].other = found }

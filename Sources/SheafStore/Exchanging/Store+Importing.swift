@@ -334,16 +334,15 @@ struct ImportHistory {
     ///
     /// - Parameter format: the name of the format.
     init(of format: String, in store: Store) throws {
+        guard let reader = try HistoryReader(store) else { return }
         let repository = try store.repository()
-        guard let head = try repository.head().commit else { return }
-        let reader = try CommitReader(store)
         var undone = UndoneSteps()
-        var check = ReversalCheck(from: head)
+        var check = ReversalCheck(in: reader)
         var imports: [(name: String, tree: ObjectID, parent: ObjectID)] = []
-        try repository.newestFirst(from: head) { outline, parentTrees in
+        try reader.newestFirst { outline, parentTrees in
             let commit = try outline.commit(in: repository)
             let facts = HistoryCommit(commit)
-            let target = try check.target(of: facts, outline, parentTrees, reader, in: repository)
+            let target = try check.target(of: facts, outline, parentTrees)
             guard undone.stands(facts, reversing: target), parentTrees.count < 2,
                 let trailer = CommitTrailers(commit.message)[Self.trailer],
                 trailer.hasPrefix(format + " ")

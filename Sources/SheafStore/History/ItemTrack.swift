@@ -5,6 +5,7 @@ import SheafGit
 /// deletion.
 struct ItemTrack {
     private let id: ItemID?
+    private let reader: HistoryReader
     /// True if a merge that kept the item counts as a change of it, though its text is one side's.
     private let countsKeeping: Bool
     /// The path of the item, or its last one, by commit.
@@ -21,10 +22,11 @@ struct ItemTrack {
         var path: TreePath
     }
 
-    init(_ item: Item, from start: ObjectID, countingKeeping countsKeeping: Bool = false) {
+    init(_ item: Item, in reader: HistoryReader, countingKeeping countsKeeping: Bool = false) {
         id = item.id
+        self.reader = reader
         self.countsKeeping = countsKeeping
-        paths = [start: TreePath(item).map { [$0] } ?? []]
+        paths = [reader.head: TreePath(item).map { [$0] } ?? []]
     }
 
     /// Returns the paths of the item in a commit that comes next, or its last ones.
@@ -35,34 +37,31 @@ struct ItemTrack {
     /// - Returns: where the item is in the commit or a parent, if the commit changed it; else
     ///   nothing.
     mutating func follow(
-        _ commit: CommitMetadata, _ parentTrees: [ObjectID], _ reader: CommitReader,
-        in repository: borrowing Repository
+        _ commit: CommitMetadata, _ parentTrees: [ObjectID]
     ) throws -> Set<TreePath> {
-        var changed = try deletions(by: commit, parentTrees, reader)
+        var changed = try deletions(by: commit, parentTrees)
         guard let here = paths.removeValue(forKey: commit.id) else { return changed }
         if let parent = commit.parents.first, commit.parents.count == 1, isUntouched(here, commit) {
             paths[parent, default: []].formUnion(here)
             return changed
         }
         for path in here {
-            let own = try entry(at: path, in: commit.tree, repository, isLast: true)
-            let others = try parentTrees.map {
-                try entry(at: path, in: $0, repository, isLast: false)
-            }
+            let own = try entry(at: path, in: commit.tree, isLast: true)
+            let others = try parentTrees.map { try entry(at: path, in: $0, isLast: false) }
             if own != nil || !others.isEmpty, !others.contains(own) { changed.insert(path) }
             if countsKeeping, own != nil, others.contains(nil), others.contains(own),
-                try wasDeleted(path, on: commit, reader, in: repository)
+                try wasDeleted(path, on: commit)
             {
                 changed.insert(path)
             }
             for (parent, (tree, other)) in zip(commit.parents, zip(parentTrees, others)) {
                 var before: TreePath? = path
                 if own != other, own != nil {
-                    before = try self.path(of: path, in: tree, before: commit, other, reader)
+                    before = try self.path(of: path, in: tree, before: commit, other)
                 }
                 guard let before else { continue }
                 if own != nil, other == nil, before == path,
-                    try Self.bringsBack(commit, in: repository)
+                    try bringsBack(commit)
                 {
                     absences.insert(parent)
                 }
@@ -88,24 +87,19 @@ struct ItemTrack {
 
     /// Returns whether what one side of a merge does not have was there before the sides parted, at this
     /// path or at one from which the other side has moved it.
-    private func wasDeleted(
-        _ path: TreePath, on merge: CommitMetadata, _ reader: CommitReader,
-        in repository: borrowing Repository
-    ) throws -> Bool {
+    private func wasDeleted(_ path: TreePath, on merge: CommitMetadata) throws -> Bool {
         guard merge.parents.count == 2 else { return false }
-        for base in try repository.mergeBases(merge.parents[0], merge.parents[1]) {
-            let tree = try repository.commit(base).tree
-            if try repository.entry(at: path, in: tree) != nil { return true }
+        for base in try reader.repository.mergeBases(merge.parents[0], merge.parents[1]) {
+            let tree = try reader.repository.commit(base).tree
+            if try reader.repository.entry(at: path, in: tree) != nil { return true }
             let differences = try reader.differences(from: tree, to: merge.tree)
-            if try formerPath(in: differences, reader) != nil { return true }
+            if try formerPath(in: differences) != nil { return true }
         }
         return false
     }
 
     /// The path that the item had before some differences, if it has it no more.
-    private func formerPath(
-        in differences: CommitReader.Differences, _ reader: CommitReader
-    ) throws -> TreePath? {
+    private func formerPath(in differences: HistoryReader.Differences) throws -> TreePath? {
         guard let id else { return nil }
         return try differences.old.first { path, file in
             try differences.new[path] == nil
@@ -113,22 +107,20 @@ struct ItemTrack {
         }.flatMap { TreePath(bytes: $0.key) }
     }
 
-    private static func bringsBack(
-        _ commit: CommitMetadata, in repository: borrowing Repository
-    ) throws -> Bool {
-        let verb = HistoryCommit(try commit.commit(in: repository)).verb
+    private func bringsBack(_ commit: CommitMetadata) throws -> Bool {
+        let verb = HistoryCommit(try commit.commit(in: reader.repository)).verb
         return verb == .restore || verb == .undo || verb == .redo
     }
 
     /// Looks for the commit that deleted what came back later.
     private mutating func deletions(
-        by commit: CommitMetadata, _ parentTrees: [ObjectID], _ reader: CommitReader
+        by commit: CommitMetadata, _ parentTrees: [ObjectID]
     ) throws -> Set<TreePath> {
         guard id != nil, absences.remove(commit.id) != nil else { return [] }
         var deleted: Set<TreePath> = []
         for (parent, tree) in zip(commit.parents, parentTrees) {
             let differences = try reader.differences(from: tree, to: commit.tree)
-            guard let path = try formerPath(in: differences, reader) else {
+            guard let path = try formerPath(in: differences) else {
                 absences.insert(parent)
                 continue
             }
@@ -141,8 +133,7 @@ struct ItemTrack {
 
     /// Returns the path, in a parent that has another file there or none, of a commit's file.
     private func path(
-        of path: TreePath, in tree: ObjectID, before commit: CommitMetadata, _ other: TreeEntry?,
-        _ reader: CommitReader
+        of path: TreePath, in tree: ObjectID, before commit: CommitMetadata, _ other: TreeEntry?
     ) throws -> TreePath? {
         if other != nil, try reader.version(at: path, in: tree)?.item.id == id { return path }
         let differences = try reader.differences(from: tree, to: commit.tree)
@@ -153,11 +144,12 @@ struct ItemTrack {
     }
 
     private mutating func entry(
-        at path: TreePath, in tree: ObjectID, _ repository: borrowing Repository, isLast: Bool
+        at path: TreePath, in tree: ObjectID, isLast: Bool
     ) throws -> TreeEntry? {
         let place = Place(tree: tree, path: path)
         if let known = isLast ? found.removeValue(forKey: place) : found[place] { return known }
-        let entry = try lookups[path, default: PathLookup(path)].entry(in: tree, of: repository)
+        let entry = try lookups[path, default: PathLookup(path)].entry(
+            in: tree, of: reader.repository)
         if !isLast { found[place] = .some(entry) }
         return entry
     }

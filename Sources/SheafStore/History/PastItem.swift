@@ -36,20 +36,17 @@ extension StoredItem {
     }
 }
 
-extension Store {
-    /// The commit that a person means by its id, the beginning of one or another name that git
-    /// knows; `nil` where there is none, or could be several.
-    public func commit(named name: String) throws -> HistoryCommit? {
-        try repository().commit(named: name).map { HistoryCommit($0) }
-    }
+/// The versions of one item: in its history, and the one in its file.
+struct ItemVersions {
+    let item: Item
+    let store: Store
 
-    /// An item as it was, under whatever path it had then.
+    /// Returns the item as it was, under whatever path it had then.
     ///
     /// - Throws: `StoreError.noSuchRevision`; `.notThen` where the item was not there.
-    public func item(_ item: Item, at point: HistoryPoint) throws -> PastItem {
-        let repository = try repository()
-        guard let head = try repository.head().commit else { throw StoreError.notThen(item) }
-        let reader = try CommitReader(self)
+    func version(at point: HistoryPoint) throws -> PastItem {
+        guard let reader = try HistoryReader(store) else { throw StoreError.notThen(item) }
+        let repository = try store.repository()
         var wanted: Commit?
         if case .revision(let name) = point {
             guard let commit = try repository.commit(named: name) else {
@@ -57,10 +54,10 @@ extension Store {
             }
             wanted = commit
         }
-        var track = ItemTrack(item, from: head)
+        var track = ItemTrack(item, in: reader)
         var found: PastItem?
         var isReached = false
-        try repository.newestFirst(from: head) { commit, parentTrees in
+        try reader.newestFirst { commit, parentTrees in
             isReached =
                 switch point {
                 case .revision: commit.id == wanted?.id
@@ -68,86 +65,102 @@ extension Store {
                 }
             if isReached {
                 for path in track.paths(in: commit.id).sorted() where found == nil {
-                    found = try past(item, at: path, in: commit.commit(in: repository), reader)
+                    found = try version(at: path, in: commit.commit(in: repository), reader)
                 }
                 return false
             }
-            _ = try track.follow(commit, parentTrees, reader, in: repository)
+            _ = try track.follow(commit, parentTrees)
             return true
         }
         // On a branch that is not part of ours the path is all there is to go by.
         if !isReached, let wanted, let path = TreePath(item) {
-            found = try past(item, at: path, in: wanted, reader)
+            found = try version(at: path, in: wanted, reader)
         }
         guard let found else { throw StoreError.notThen(item) }
         return found
     }
 
-    private func past(
-        _ item: Item, at path: TreePath, in commit: Commit, _ reader: CommitReader
+    private func version(
+        at path: TreePath, in commit: Commit, _ reader: HistoryReader
     ) throws -> PastItem? {
         guard let version = try reader.version(at: path, in: commit.tree) else { return nil }
         if let id = item.id, let other = version.item.id, id != other { return nil }
         return PastItem(
             commit: HistoryCommit(commit),
-            stored: StoredItem(version.document, at: path, ItemReader(configuration)))
+            stored: StoredItem(version.document, at: path, ItemReader(store.configuration)))
     }
 
-    /// Returns the differences of an item between two points of its history.
-    ///
-    /// - Parameters:
-    ///   - old: `nil` for the last commit, or where nothing was changed since, for what was before
-    ///     the last change.
-    ///   - new: `nil` for the files as they are; for a deleted item nothing.
-    public func comparison(
-        of item: Item, from old: HistoryPoint?, to new: HistoryPoint? = nil
-    ) throws -> ItemComparison {
+    /// Returns the differences between two versions, see ``Store/comparison(of:from:to:)``.
+    func comparison(from old: HistoryPoint?, to new: HistoryPoint?) throws -> ItemComparison {
         if let old {
-            let before = try self.item(item, at: old)
-            let after = try new.map { try self.item(item, at: $0) }
+            let before = try version(at: old)
+            let after = try new.map { try version(at: $0) }
             return ItemComparison(
                 item, before.commit, before.version, after?.commit,
-                try after?.version ?? present(item))
+                try after?.version ?? present())
         }
-        let present = try present(item)
-        if let head = try? self.item(item, at: .revision("HEAD")),
+        let present = try present()
+        if let head = try? version(at: .revision("HEAD")),
             let present, present.document != head.stored.document
         {
             return ItemComparison(item, head.commit, head.version, nil, present)
         }
-        return try lastChange(of: item, present)
-    }
-
-    /// Returns the differences that a commit made in an item: to its first parent.
-    ///
-    /// - Parameter commit: its id.
-    /// - Throws: `StoreError.noSuchRevision`.
-    public func comparison(of item: Item, madeBy commit: String) throws -> ItemComparison {
-        guard let made = try self.commit(named: commit) else {
-            throw StoreError.noSuchRevision(commit)
-        }
-        let after = try? self.item(item, at: .revision(commit))
-        let before = try? self.item(item, at: .revision(commit + "~1"))
-        return ItemComparison(item, before?.commit, before?.version, made, after?.version)
-    }
-
-    private func lastChange(of item: Item, _ present: ItemVersion?) throws -> ItemComparison {
         var request = HistoryRequest()
         request.item = item
         request.includesUndone = true
         request.limit = 1
-        guard let last = try history(request).first?.commit else {
+        guard let last = try store.history(request).first?.commit else {
             return ItemComparison(item, nil, nil, nil, present)
         }
-        return try comparison(of: item, madeBy: last.id)
+        return try comparison(madeBy: last.id)
     }
 
-    private func present(_ item: Item) throws -> ItemVersion? {
+    /// Returns the differences that a commit made: to its first parent.
+    ///
+    /// - Throws: `StoreError.noSuchRevision`.
+    func comparison(madeBy commit: String) throws -> ItemComparison {
+        guard let made = try store.commit(named: commit) else {
+            throw StoreError.noSuchRevision(commit)
+        }
+        let after = try? version(at: .revision(commit))
+        let before = try? version(at: .revision(commit + "~1"))
+        return ItemComparison(item, before?.commit, before?.version, made, after?.version)
+    }
+
+    private func present() throws -> ItemVersion? {
         do {
-            return try stored(item).version
+            return try store.stored(item).version
         } catch StoreError.noSuchItem {
             return nil
         }
+    }
+
+    /// Returns the file that the item is to have, to be as it was; it keeps the path and the id.
+    func restoring(_ point: HistoryPoint, taken: inout ReservedNames) throws -> PlannedFile {
+        let past = try version(at: point)
+        var document = past.stored.document
+        guard let path = TreePath(item), try store.layout.status(of: path) != nil else {
+            let free = try taken.free(past.stored.path, id: item.id)
+            return PlannedFile(
+                path: free, before: nil, after: document.bytes,
+                edit: ItemEdit(
+                    before: nil, after: store.named(document.bytes, at: free), isChanged: true))
+        }
+        let now = try store.stored(item)
+        if let id = item.id, past.stored.item.id == nil {
+            do {
+                let editor = ItemEditor(store.configuration, at: store.environment.now)
+                document = try editor.identified(
+                    document, stem: ItemReader.stem(of: item.path), newID: { id })
+            } catch {
+                throw StoreError.document(path: item.path, error)
+            }
+        }
+        return PlannedFile(
+            path: path, before: now.document.bytes, after: document.bytes,
+            edit: ItemEdit(
+                before: now.item, after: store.named(document.bytes, at: path),
+                isChanged: document != now.document))
     }
 }
 
@@ -179,53 +192,5 @@ extension UInt8 {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
         default: false
         }
-    }
-}
-
-extension Store {
-    /// Brings items back to an earlier state, in one commit; deleted ones too. An item keeps the
-    /// path that it has, and the id.
-    ///
-    /// - Parameter handles: as ``Targets/handles(_:_:)``, read among what there is, then among what
-    ///   was deleted.
-    /// - Throws: `StoreError.noSuchItem`, `.ambiguous`, `.noSuchRevision`, `.notThen`.
-    public func restore(
-        _ handles: [String], to point: HistoryPoint, _ naming: Naming = Naming()
-    ) throws -> Change {
-        try change(.restore) { _ in
-            var taken = ReservedNames(layout)
-            var seen: Set<String> = []
-            return try itemsOfHistory(handles, naming).compactMap { item in
-                guard seen.insert(item.path).inserted else { return nil }
-                return try planned(item, as: self.item(item, at: point), taken: &taken)
-            }
-        }
-    }
-
-    private func planned(
-        _ item: Item, as past: PastItem, taken: inout ReservedNames
-    ) throws -> PlannedFile {
-        var document = past.stored.document
-        guard let path = TreePath(item), try layout.status(of: path) != nil else {
-            let free = try taken.free(past.stored.path, id: item.id)
-            return PlannedFile(
-                path: free, before: nil, after: document.bytes,
-                edit: ItemEdit(
-                    before: nil, after: named(document.bytes, at: free), isChanged: true))
-        }
-        let now = try stored(item)
-        if let id = item.id, past.stored.item.id == nil {
-            do {
-                document = try ItemEditor(configuration, at: environment.now).identified(
-                    document, stem: ItemReader.stem(of: item.path), newID: { id })
-            } catch {
-                throw StoreError.document(path: item.path, error)
-            }
-        }
-        return PlannedFile(
-            path: path, before: now.document.bytes, after: document.bytes,
-            edit: ItemEdit(
-                before: now.item, after: named(document.bytes, at: path),
-                isChanged: document != now.document))
     }
 }

@@ -11,22 +11,21 @@ struct ReversalCheck {
         var parentTree: ObjectID
     }
 
-    private let head: ObjectID
+    private let reader: HistoryReader
     /// The newest commit of each step, among those that were read.
     private var steps: [String: Step] = [:]
     private var count = 0
     private var isComplete = false
 
-    init(from head: ObjectID) { self.head = head }
+    init(in reader: HistoryReader) { self.reader = reader }
 
     /// Returns the commit that a commit undoes or does again: the one that it names, if all that this
     /// one had done is taken back by it, or done again, and nothing else. Else `nil`.
     mutating func target(
-        of facts: HistoryCommit, _ commit: CommitMetadata, _ parentTrees: [ObjectID],
-        _ reader: CommitReader, in repository: borrowing Repository
+        of facts: HistoryCommit, _ commit: CommitMetadata, _ parentTrees: [ObjectID]
     ) throws -> String? {
         guard let reversal = facts.reversal, parentTrees.count == 1,
-            let step = try step(reversal.step, in: repository), step.id != facts.id
+            let step = try step(reversal.step), step.id != facts.id
         else { return nil }
         let made = try reader.differences(from: parentTrees[0], to: commit.tree)
         var (before, after) = (step.parentTree, step.tree)
@@ -35,22 +34,20 @@ struct ReversalCheck {
         let paths = done.paths
         guard !made.isEmpty, made.paths.isSubset(of: paths) else { return nil }
         for path in paths {
-            guard try isReversed(done, by: made, at: path, commit, reader, repository) else {
-                return nil
-            }
+            guard try isReversed(done, by: made, at: path, commit) else { return nil }
         }
         return step.id
     }
 
     private func isReversed(
-        _ done: CommitReader.Differences, by made: CommitReader.Differences, at path: MergePath,
-        _ commit: CommitMetadata, _ reader: CommitReader, _ repository: borrowing Repository
+        _ done: HistoryReader.Differences, by made: HistoryReader.Differences, at path: MergePath,
+        _ commit: CommitMetadata
     ) throws -> Bool {
         let wanted = done.old[path]
         guard let from = made.old[path] ?? made.new[path] else {
             // It was so already.
             let entry = try TreePath(bytes: path).flatMap {
-                try repository.entry(at: $0, in: commit.tree)
+                try reader.repository.entry(at: $0, in: commit.tree)
             }
             return entry.flatMap(MergeFile.init)?.content == wanted?.content
         }
@@ -72,15 +69,13 @@ struct ReversalCheck {
     }
 
     /// Reads as much of the history as it takes, twice as much each time that it does not suffice.
-    private mutating func step(
-        _ name: String, in repository: borrowing Repository
-    ) throws -> Step? {
+    private mutating func step(_ name: String) throws -> Step? {
         while steps[name] == nil, !isComplete {
             let limit = max(256, 2 * count)
             (count, isComplete) = (0, true)
-            try repository.newestFirst(from: head) { outline, parentTrees in
+            try reader.newestFirst { outline, parentTrees in
                 if parentTrees.count == 1 {
-                    let facts = HistoryCommit(try outline.commit(in: repository))
+                    let facts = HistoryCommit(try outline.commit(in: reader.repository))
                     let step = Step(
                         id: facts.id, tree: outline.tree, parentTree: parentTrees[0])
                     if steps[facts.step] == nil { steps[facts.step] = step }
@@ -94,7 +89,7 @@ struct ReversalCheck {
     }
 }
 
-extension CommitReader.Differences {
+extension HistoryReader.Differences {
     fileprivate var paths: Set<MergePath> { Set(old.keys).union(new.keys) }
 }
 

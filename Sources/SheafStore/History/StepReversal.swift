@@ -6,13 +6,15 @@ import SheafGit
 struct StepReversal {
     private(set) var files: [PlannedFile] = []
     private(set) var left: [(item: Item, path: TreePath, part: SkippedChange.Part)] = []
+    /// True if nothing of the step is left to take back, and nothing was changed since.
+    var isEmpty: Bool { files.isEmpty && left.isEmpty }
     /// The changes of the step, or for the other direction those of taking it back.
     let summary: StepSummary
 
     private let store: Store
-    private let reader: CommitReader
+    private let reader: HistoryReader
     private let step: ReversibleStep
-    private let differences: CommitReader.Differences
+    private let differences: HistoryReader.Differences
     private let filtered: Set<TreePath>
     private var taken: ReservedNames
     /// Lets follow what was written since the step; `nil` where the step moved nothing.
@@ -24,7 +26,7 @@ struct StepReversal {
 
     init(
         _ step: ReversibleStep, of direction: UndoRequest.Direction, in store: Store,
-        _ reader: CommitReader
+        _ reader: HistoryReader
     ) throws {
         self.step = step
         self.store = store

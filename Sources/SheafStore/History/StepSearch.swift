@@ -20,34 +20,35 @@ struct StepSearch {
         case redone(Commit, ObjectID)
     }
 
-    let request: UndoRequest
+    private let request: UndoRequest
+    private let reader: HistoryReader
     /// The name of this device; `nil` where it has never changed anything.
-    let device: String?
+    private let device: String?
     /// Names the pairing of the browser that asks; `nil` for a program of this clone.
-    let session: String?
+    private let session: String?
     /// The newest commit that may be a step; of later ones only undos and redos count.
-    let start: ObjectID
+    private let start: ObjectID
     private var states: [String: State] = [:]
 
-    init(_ request: UndoRequest, device: String?, session: String?, since start: ObjectID) {
+    init(
+        _ request: UndoRequest, in store: Store, _ reader: HistoryReader, since start: ObjectID?
+    ) throws {
         self.request = request
-        self.device = device
-        self.session = session
-        self.start = start
+        self.reader = reader
+        device = try store.knownDevice(of: reader.repository)
+        session = store.client?.session
+        self.start = start ?? reader.head
     }
 
     /// Calls `body` with each step until it answers that there are enough.
-    mutating func forEach(
-        from head: ObjectID, in repository: borrowing Repository,
-        _ body: (ReversibleStep) throws -> Bool
-    ) throws {
+    mutating func enumerate(_ body: (ReversibleStep) throws -> Bool) throws {
         guard device != nil || request.includesOthers else { return }
         var isStarted = false
-        try repository.newestFirst(from: head) { commit, parentTrees in
+        try reader.newestFirst { commit, parentTrees in
             isStarted = isStarted || commit.id == start
             // Merges are no step of a device; what a history began with is not undone.
             guard parentTrees.count == 1 else { return true }
-            let commit = try commit.commit(in: repository)
+            let commit = try commit.commit(in: reader.repository)
             let facts = HistoryCommit(commit)
             guard isStarted || facts.reversal != nil else { return true }
             switch request.direction {

@@ -12,42 +12,7 @@ extension Store {
     public func history(
         _ request: HistoryRequest = HistoryRequest(), _ body: (HistoryEntry) throws -> Bool
     ) throws {
-        let repository = try repository()
-        guard let head = try repository.head().commit, request.limit != 0 else { return }
-        let reader = try CommitReader(self)
-        var track = request.item.map { ItemTrack($0, from: head, countingKeeping: true) }
-        var undone = UndoneSteps()
-        var check = ReversalCheck(from: head)
-        var titles = LinkedTitles(self)
-        var count = 0
-        try repository.newestFirst(from: head) { commit, parentTrees in
-            try Task.checkCancellation()
-            var places: Set<TreePath>?
-            if track != nil {
-                places = try track?.follow(commit, parentTrees, reader, in: repository)
-                // What did nothing to the item undid nothing of it either, and need not be read.
-                if places?.isEmpty == true { return true }
-            }
-            var facts = HistoryCommit(try commit.commit(in: repository))
-            let target = try check.target(of: facts, commit, parentTrees, reader, in: repository)
-            if target == nil { facts.reversal = nil }
-            let stands = undone.stands(facts, reversing: target)
-            guard stands || request.includesUndone, request.admits(facts) else { return true }
-            let found = try reader.events(
-                of: facts, reader.differences(of: commit, parentTrees),
-                at: places.map { Set($0.map(\.bytes)) }, limit: request.detail,
-                parentTrees: parentTrees)
-            let events = titles.naming(found.events.filter { admits($0, request) })
-            let files = request.item == nil && request.query == nil ? found.files : []
-            let isEmpty = events.isEmpty && files.isEmpty
-            guard !isEmpty || request.showsEmpty(facts) else { return true }
-            count += 1
-            let isWanted = try body(
-                HistoryEntry(
-                    commit: facts, events: events, files: files, omitted: found.omitted,
-                    isUndone: !stands))
-            return isWanted && count != request.limit
-        }
+        try HistorySearch(store: self, request: request).enumerate(body)
     }
 
     /// All of it that is wanted.
@@ -58,11 +23,6 @@ extension Store {
             return true
         }
         return entries
-    }
-
-    private func admits(_ event: HistoryEvent, _ request: HistoryRequest) -> Bool {
-        if let id = request.item?.id, let own = event.item.id, own != id { return false }
-        return request.query?.matches(event.item, body: event.body, at: environment.now) ?? true
     }
 
     /// The one item that a handle means, see ``itemsOfHistory(_:_:)``.
@@ -94,97 +54,20 @@ extension Store {
             return mixed
         }
     }
-}
 
-extension HistoryRequest {
-    fileprivate func admits(_ commit: HistoryCommit) -> Bool {
-        if let since, commit.time.secondsSinceEpoch < since { return false }
-        guard let by else { return true }
-        let wanted = Needle(by)
-        return [commit.author, commit.email, commit.device ?? ""].contains { name in
-            FoldedText(name).contains(wanted)
-        }
+    /// The commit that a person means by its id, the beginning of one or another name that git
+    /// knows; `nil` where there is none, or could be several.
+    public func commit(named name: String) throws -> HistoryCommit? {
+        try repository().commit(named: name).map { HistoryCommit($0) }
     }
 
-    /// Returns whether a commit that changed no file is shown.
-    fileprivate func showsEmpty(_ commit: HistoryCommit) -> Bool {
-        includesUndone && item == nil && query == nil
-    }
-}
-
-/// The changes of one commit.
-public struct HistoryEntry: Sendable {
-    public let commit: HistoryCommit
-    /// The events of each item, by path.
-    public let events: [HistoryEvent]
-    /// The changes of files that are no items, by path.
-    public let files: [HistoryFile]
-    /// The number of items it changed beyond those that were asked for.
-    public let omitted: Int
-    /// True if it was undone, or is itself an undo or a redo. Only `HistoryRequest.includesUndone`
-    /// brings such entries.
-    public let isUndone: Bool
-}
-
-/// The change of one commit to one item.
-public struct HistoryEvent: Sendable {
-    /// `nil` for an item that was new.
-    public let before: Item?
-    /// `nil` for an item that was deleted.
-    public let after: Item?
-    /// The day of a repeating item that was done, skipped or closed, as the commit says.
-    public let occurrence: CalendarDate?
-    /// True if that day was skipped.
-    public let isSkipped: Bool
-    /// The day on which it was done, where the commit says another one than its own.
-    let doneOn: CalendarDate?
-    /// In the order in which a person tells them; never empty.
-    public let changes: [ItemChange]
-    /// The titles of what the item waits for or is a part of, or did so before, by the links as they are
-    /// written; only where the change was about these.
-    public internal(set) var linkedTitles: [String: String] = [:]
-    /// The body as it was then, for queries that ask for it.
-    let body: @Sendable () -> String
-
-    /// As it was then; a deleted one as it was last.
-    public var item: Item { after ?? before ?? Item(path: "", title: "") }
-}
-
-/// The change of one commit to a file that is no item.
-public struct HistoryFile: Sendable, Equatable {
-    public enum Kind: String, Sendable {
-        case added, changed, deleted
-        case moved
+    /// An item as it was, under whatever path it had then.
+    ///
+    /// - Throws: `StoreError.noSuchRevision`; `.notThen` where the item was not there.
+    public func item(_ item: Item, at point: HistoryPoint) throws -> PastItem {
+        try ItemVersions(item: item, store: self).version(at: point)
     }
 
-    public let path: String
-    public let kind: Kind
-
-    /// True if it is the store's settings.
-    public var isSettings: Bool { path == Store.configurationPath }
-}
-
-/// Which part of the history is wanted.
-public struct HistoryRequest: Sendable {
-    /// Only what happened to this item, under whatever path it had.
-    public var item: Item?
-    /// Only what happened to items that answer to it, as they were then.
-    public var query: ItemQuery?
-    /// Only what happened from then on: seconds since 1970 UTC.
-    public var since: Int64?
-    /// Only what was done by an author or on a device whose name holds this, in any letter case.
-    public var by: String?
-    /// At most so many entries.
-    public var limit: Int?
-    /// Also what was undone, with the undos and redos, and merges that decided nothing.
-    public var includesUndone = false
-    /// The number of items of one commit that are looked at; the others are counted.
-    public var detail = Int.max
-
-    public init() {}
-}
-
-extension Store {
     /// A repeating item as it was on one of its days: as it stood when that day was done or skipped.
     ///
     /// - Parameter day: by the rule; of the day that is next, the item as it is.
@@ -204,5 +87,86 @@ extension Store {
         }
         guard let commit else { throw StoreError.notThen(item) }
         return try self.item(item, at: .revision(commit.id + "~1")).stored
+    }
+
+    /// Returns the differences of an item between two points of its history.
+    ///
+    /// - Parameters:
+    ///   - old: `nil` for the last commit, or where nothing was changed since, for what was before
+    ///     the last change.
+    ///   - new: `nil` for the files as they are; for a deleted item nothing.
+    public func comparison(
+        of item: Item, from old: HistoryPoint?, to new: HistoryPoint? = nil
+    ) throws -> ItemComparison {
+        try ItemVersions(item: item, store: self).comparison(from: old, to: new)
+    }
+
+    /// Returns the differences that a commit made in an item: to its first parent.
+    ///
+    /// - Parameter commit: its id.
+    /// - Throws: `StoreError.noSuchRevision`.
+    public func comparison(of item: Item, madeBy commit: String) throws -> ItemComparison {
+        try ItemVersions(item: item, store: self).comparison(madeBy: commit)
+    }
+
+    /// Brings items back to an earlier state, in one commit; deleted ones too. An item keeps the
+    /// path that it has, and the id.
+    ///
+    /// - Parameter handles: as ``Targets/handles(_:_:)``, read among what there is, then among what
+    ///   was deleted.
+    /// - Throws: `StoreError.noSuchItem`, `.ambiguous`, `.noSuchRevision`, `.notThen`.
+    public func restore(
+        _ handles: [String], to point: HistoryPoint, _ naming: Naming = Naming()
+    ) throws -> Change {
+        try change(.restore) { _ in
+            var taken = ReservedNames(layout)
+            var seen: Set<String> = []
+            return try itemsOfHistory(handles, naming).compactMap { item in
+                guard seen.insert(item.path).inserted else { return nil }
+                return try ItemVersions(item: item, store: self).restoring(point, taken: &taken)
+            }
+        }
+    }
+
+    /// Counts what was added and done on some days, from the commits: what was deleted since counts, and
+    /// what two devices did of one day of a repeating task counts once. What was undone does not count.
+    ///
+    /// - Parameter query: among which items, as they were then.
+    public func statistics(
+        _ days: ClosedRange<CalendarDate>, matching query: ItemQuery = .everything
+    ) throws -> Statistics {
+        var tally = Tally(days, environment.zone)
+        var request = HistoryRequest()
+        request.query = query
+        try history(request) { entry in
+            for event in entry.events { tally.count(event, entry.commit) }
+            return true
+        }
+        let now = environment.now
+        let open = try items(matching: query, in: .openTasks, withUpdated: false).results.count
+        return tally.statistics(openNow: open, today: now.date)
+    }
+
+    /// Takes back steps of this device, or does undone ones again, the next one first; each is a
+    /// commit of its own that reverses the step. History is never rewritten, and what others changed
+    /// since stays: that is told in ``UndoneStep/left``.
+    ///
+    /// A step is one change, however many items it was about. Merges are no steps, and edits by hand
+    /// only where others' steps are asked for. A step of which nothing is left to take back is
+    /// passed over; one of which all was changed since is told, and nothing is done.
+    ///
+    /// - Returns: as many steps as were asked for, fewer where there are no more.
+    /// - Throws: `ChangeError`.
+    public func undo(_ request: UndoRequest) throws -> [UndoneStep] {
+        var run = UndoRun(self, request)
+        return try request.isDryRun ? run.preview() : run.run()
+    }
+
+    /// Returns the step that the next undo or redo on this device would take back; `nil` where
+    /// there is none.
+    public func nextStep(_ direction: UndoRequest.Direction) throws -> UndoneStep? {
+        try UndoRun(self, UndoRequest(direction)).preview().first {
+            !$0.events.isEmpty || !$0.files.isEmpty
+        }
     }
 }

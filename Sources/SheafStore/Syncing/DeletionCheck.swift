@@ -4,9 +4,7 @@ import SheafGit
 /// Tells deletions that a person meant from files that are gone all at once: a sync deletes them on every
 /// device.
 struct DeletionCheck {
-    private let store: Store
-
-    init(_ store: Store) { self.store = store }
+    let store: Store
 
     /// Returns the number of files that changes by hand delete, less those that moved.
     func deletions(in changes: [FileChange]) throws -> Int {

@@ -29,7 +29,7 @@ struct HeadFollower {
         let repository = try store.repository()
         let known = SyncRecord(of: store.layout).head
         guard let move = try repository.unfollowedMove(since: known) else { return (0, []) }
-        if !allowsDeletions { try DeletionCheck(store).requireFiles() }
+        if !allowsDeletions { try DeletionCheck(store: store).requireFiles() }
         var inTheWay = FilesInTheWay(store)
         try inTheWay.setAsideHidden(before: move.differences)
         let states = try repository.states(of: move.differences.map(\.path))
@@ -42,7 +42,7 @@ struct HeadFollower {
                 && state.working != nil
             if let new = difference.new {
                 if isEdited, new.mode.isFile {
-                    saves += try LateSaves(store).merging(
+                    saves += try LateSaves(store: store).merging(
                         path, since: difference.old, with: new, in: repository)
                 }
                 changes.append(

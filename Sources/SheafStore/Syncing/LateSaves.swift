@@ -15,9 +15,7 @@ struct LateSave {
 
 /// Finds what editors saved without knowing what a sync had brought, and merges both.
 struct LateSaves {
-    private let store: Store
-
-    init(_ store: Store) { self.store = store }
+    let store: Store
 
     /// Those of the files, edited by hand, that an editor saved from a text older than the last
     /// sync, each merged with what the sync had brought. Such a save is believed once: who takes the

@@ -74,7 +74,7 @@ extension SyncRun {
     /// Commits what was found, and says what of it was deleted or moved.
     mutating func commitAndReport(_ edits: FoundEdits) throws {
         let head = try store.repository().head().commit
-        let deleted = try DeletionCheck(store).deletions(in: edits.changes)
+        let deleted = try DeletionCheck(store: store).deletions(in: edits.changes)
         let count = try commit(edits)
         if count > 0 { outcome.deleted += deleted }
         // A move is two changes: of the old path and of the new one.
@@ -88,7 +88,7 @@ extension SyncRun {
     /// - Returns: the number of files.
     /// - Throws: `StoreError.manyDeleted`; `ChangeError`; see ``Retry``.
     private mutating func commit(_ edits: FoundEdits) throws -> Int {
-        if !request.allowsDeletions { try DeletionCheck(store).requireMeant(edits.changes) }
+        if !request.allowsDeletions { try DeletionCheck(store: store).requireMeant(edits.changes) }
         // The remote's rules may have come since.
         let ignored = try HeldBackRules(store).formerlyIgnored(among: edits.untracked)
         let heldBack = HeldBackFile.list(
@@ -124,7 +124,7 @@ extension SyncRun {
             let known = ReceivedChanges(of: layout)
             var received = known
             let recorded = changes.map(\.path).filter { renewals[$0] == nil }
-            let late = LateSaves(store)
+            let late = LateSaves(store: store)
             let stale = try late.stale(among: recorded, &received, in: repository)
             let met = try late.collisions(among: recorded, in: repository)
             let saves = try late.saves(of: displaced, after: stale + met, in: repository)

@@ -33,29 +33,8 @@ public struct Statistics: Sendable {
     }
 }
 
-extension Store {
-    /// Counts what was added and done on some days, from the commits: what was deleted since counts, and
-    /// what two devices did of one day of a repeating task counts once. What was undone does not count.
-    ///
-    /// - Parameter query: among which items, as they were then.
-    public func statistics(
-        _ days: ClosedRange<CalendarDate>, matching query: ItemQuery = .everything
-    ) throws -> Statistics {
-        var tally = Tally(days, environment.zone)
-        var request = HistoryRequest()
-        request.query = query
-        try history(request) { entry in
-            for event in entry.events { tally.count(event, entry.commit) }
-            return true
-        }
-        let now = environment.now
-        let open = try items(matching: query, in: .openTasks, withUpdated: false).results.count
-        return tally.statistics(openNow: open, today: now.date)
-    }
-}
-
 /// A count over the history, newest first.
-private struct Tally {
+struct Tally {
     private var statistics: Statistics
     private let zone: Zone
     /// The tasks done, by item and day: each counts once, whichever device did it.

@@ -1,9 +1,12 @@
 import SheafCore
 import SheafGit
 
-/// Tells what a commit did, by comparing its files with those of its parents.
-final class CommitReader {
-    private let repository: Repository
+/// Reads the history of a store from its last commit on, and tells what a commit did by comparing its files
+/// with those of its parents.
+final class HistoryReader {
+    let repository: Repository
+    /// The last commit.
+    let head: ObjectID
     private let reader: ItemReader
     private let selection: ItemSelection
     private var comparison: TreeComparison
@@ -15,11 +18,22 @@ final class CommitReader {
         var isEmpty: Bool { old.isEmpty && new.isEmpty }
     }
 
-    init(_ store: Store) throws {
-        repository = try store.repository()
+    /// `nil` where nothing was committed yet.
+    init?(_ store: Store) throws {
+        let repository = try store.repository()
+        guard let head = try repository.head().commit else { return nil }
+        self.head = head
         comparison = TreeComparison(ofHistoryIn: repository)
         reader = ItemReader(store.configuration)
         selection = ItemSelection(store.configuration)
+        self.repository = repository
+    }
+
+    /// Calls `body` with the commits, see ``Repository/newestFirst(from:_:)``.
+    func newestFirst(
+        _ body: (CommitMetadata, _ parentTrees: [ObjectID]) throws -> Bool
+    ) throws {
+        try repository.newestFirst(from: head, body)
     }
 
     /// Returns the decisions of the commit itself: of a merge only what differs from all of its
