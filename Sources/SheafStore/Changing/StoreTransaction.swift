@@ -48,7 +48,7 @@ struct StoreTransaction: ~Copyable {
     ///
     /// - Throws: an error by which ``Retry`` plans anew, where a file is not as it was planned with.
     func commit(_ change: PlannedChange) throws -> Change {
-        let planned = try store.followingLinks(change, verb)
+        let planned = try LinkFollowing.files(of: change, verb, in: store)
         for file in planned where file.isItem {
             // No command would know it any more.
             guard let after = file.after, after.count > Document.sizeLimit else { continue }

@@ -22,8 +22,8 @@ extension Store {
                 stored: stored,
                 conflicts: stored.document.conflicts(from: origins[stored.path] ?? [:]))
         }
-        let (dropped, unchecked) = try droppedItems(among: reading.results)
-        for dropped in dropped where isAsked(dropped.stored.item) {
+        let dropped = try DroppedItems(among: reading.results, in: self)
+        for dropped in dropped.items where isAsked(dropped.stored.item) {
             let path = dropped.stored.path
             let known = found[path]?.conflicts ?? []
             let identities = Set(known.map(\.identity))
@@ -34,32 +34,7 @@ extension Store {
         if let settings = try conflictedSettings() { found[settings.stored.path] = settings }
         return ConflictReading(
             results: found.values.sorted { $0.stored.path < $1.stored.path }, ids: reading.ids,
-            uncheckedMerges: unchecked.map(\.description))
-    }
-
-    /// Adds the conflicts in files that the commit `before` does not have: those that another device
-    /// or another program's merge left there. What is known of them already is not added again.
-    func addConflicts(since before: ObjectID?, to outcome: inout SyncOutcome) throws {
-        guard try repository().head().commit != before else { return }
-        let conflicted = try items(matching: query(["is:conflicted"]), withUpdated: false)
-            .results.map(\.item)
-        guard !conflicted.isEmpty else { return }
-        let repository = try repository()
-        let tree = try before.map { try repository.commit($0).tree }
-        let paths = conflicted.compactMap { TreePath($0) }
-        let former = try tree.map { try repository.entries(at: paths, in: $0) } ?? [:]
-        for item in conflicted {
-            guard let path = TreePath(item), let stored = try? stored(item) else { continue }
-            var known = Set(
-                outcome.conflicts.filter { $0.item.path == item.path }.map(\.digest))
-            if let entry = former[path], let bytes = try? repository.blob(entry.id) {
-                known.formUnion(Document(bytes).conflicts.map(\.digest))
-            }
-            outcome.conflicts += stored.document.conflicts.compactMap { conflict in
-                guard known.insert(conflict.digest).inserted else { return nil }
-                return KeptConflict(item: item, digest: conflict.digest, key: conflict.key)
-            }
-        }
+            uncheckedMerges: dropped.unchecked.map(\.description))
     }
 
     /// Returns the items in which there is something to settle, in byte order of their paths: in
@@ -70,7 +45,7 @@ extension Store {
         // Git may have merged since the last look, which may be forbidden here.
         _ = try? auditForeignMerges()
         var found = items.filter(\.isConflicted)
-        found += try droppedItems(among: items).items.map(\.stored.item)
+        found += try DroppedItems(among: items, in: self).items.map(\.stored.item)
         if let settings = try conflictedSettings() { found.append(settings.item) }
         var seen: Set<String> = []
         return found.filter { seen.insert($0.path).inserted }.sorted { $0.path < $1.path }
@@ -87,21 +62,6 @@ extension Store {
         return ConflictedItem(stored: stored, conflicts: conflicts)
     }
 
-    private func plan(settings settlement: Settlement) throws -> PlannedFile? {
-        let before = try Self.settingsBytes(layout)
-        let after: [UInt8]
-        do throws(EditError) {
-            after = try SettingsConflicts.settling(settlement.choices, in: before)
-        } catch {
-            throw StoreError.document(path: Self.configurationPath, error)
-        }
-        let path = settlement.item.path
-        let edit = ItemEdit(
-            before: named(before, at: path), after: named(after, at: path),
-            isChanged: after != before)
-        return PlannedFile(path: path, before: before, after: after, edit: edit)
-    }
-
     /// Settles conflicts in the items' files, in one commit. A conflict that is not there any more
     /// has been settled on another device; that is as well.
     ///
@@ -111,84 +71,25 @@ extension Store {
     /// Throws `StoreError.document` where a value cannot be set as asked, and changes nothing then;
     /// `StoreError.noSuchItem` for an item that was deleted meanwhile.
     public func resolve(_ settlements: [Settlement]) throws -> Change {
-        var settled: [(loss: ForeignMerges.Loss, digest: String)] = []
-        let change = try change(.resolve) { transaction in
-            settled = []
-            let hasDropped = settlements.contains { $0.choices.contains { $0.conflict.isDropped } }
-            let dropped =
-                hasDropped ? try droppedItems(among: items().results).items : []
-            return try settlements.compactMap { settlement in
-                if settlement.item.path.string == Self.configurationPath {
-                    return try plan(settings: settlement)
-                }
-                return try plan(
-                    settlement, over: transaction.standing(settlement.item),
-                    dropped.filter { $0.stored.path == settlement.item.path }, &settled)
-            }
-        }
-        // Killed before this, it is shown once more.
-        try settle(settled)
-        return change
+        var resolution = ConflictResolution(self)
+        return try resolution.settle(settlements)
     }
 
-    private func plan(
-        _ settlement: Settlement, over current: StoredItem?, _ dropped: [DroppedItem],
-        _ settled: inout [(loss: ForeignMerges.Loss, digest: String)]
-    ) throws -> PlannedFile? {
-        var document = current?.document
-        do throws(EditError) {
-            document = try document?.settling(
-                settlement.choices.filter { !$0.conflict.isDropped })
-            for (conflict, resolution) in settlement.choices where conflict.isDropped {
-                for item in dropped
-                where item.conflicts.contains(where: { $0.isSame(as: conflict) }) {
-                    guard resolution != .current else {
-                        settled.append((item.loss, conflict.digest))
-                        continue
-                    }
-                    document =
-                        document.map { bringingBack(item.versions, to: $0) }
-                        ?? Document(item.versions.merged)
-                    settled += item.conflicts.map { (item.loss, $0.digest) }
-                }
-            }
-        } catch {
-            throw StoreError.document(path: settlement.item.item.path, error)
-        }
-        guard let current else {
-            guard let document else {
-                // A deletion by the merge that is fine.
-                if !settled.isEmpty { return nil }
-                throw StoreError.noSuchItem(settlement.item.item.handle.description)
-            }
-            return try bringingBack(document, at: settlement.item.path)
-        }
-        let finished = finished(
-            document ?? current.document, from: current.document, path: current.path)
-        return PlannedFile(
-            path: current.path, before: current.document.bytes, after: finished.bytes,
-            edit: ItemEdit(
-                before: current.item,
-                after: ItemReader(configuration).read(finished, at: current.path).item,
-                isChanged: finished != current.document))
+    /// Adds to items whose the versions of their conflicts are. Where the history cannot be read they
+    /// stay as they are.
+    public func attributed(_ items: [ConflictedItem]) -> [ConflictedItem] {
+        (try? SourceSearch.sources(of: items, in: self)) ?? items
     }
 
-    /// A file that a merge deleted although the other side had edited it.
-    private func bringingBack(_ document: Document, at path: TreePath) throws -> PlannedFile {
-        var taken = ReservedNames(layout)
-        let item = ItemReader(configuration).read(document, at: path).item
-        let path = try taken.free(path, id: item.id)
-        return PlannedFile(
-            path: path, before: nil, after: document.bytes,
-            edit: ItemEdit(
-                before: nil, after: ItemReader(configuration).read(document, at: path).item,
-                isChanged: true))
+    /// Looks at the merge commits that have come since the last look, no matter who made them, and
+    /// remembers what they dropped: see ``conflictedItems()``. Our own merges are passed over; a
+    /// commit that only says that sheaf made it is not.
+    ///
+    /// Commits from before the first look are taken as they are.
+    @discardableResult
+    public func auditForeignMerges() throws -> ForeignMergeReport {
+        try ForeignMerges.audit(in: self)
     }
-}
-
-extension Conflict {
-    /// True if only history has the other version.
-    fileprivate var isDropped: Bool { kind == .dropped }
 }
 
 /// An item with conflicts that a person has to settle.

@@ -65,7 +65,7 @@ extension Store {
             operation: environment.operationID(), items: [],
             device: try device(of: session.repository))
         _ = try Retry.run { try session.commit(changes, message: message.text) }
-        beginAuditing()
+        ForeignMerges.beginAuditing(in: self)
         return adoption
     }
 

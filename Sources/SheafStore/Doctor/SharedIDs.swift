@@ -1,11 +1,21 @@
 import SheafCore
 import SheafGit
 
-extension Store {
+/// Committed items that have one id between them.
+struct SharedIDs: ~Copyable {
+    private let store: Store
+    private let repository: Repository
+
+    init(in store: Store) throws {
+        self.store = store
+        repository = try store.repository()
+    }
+
     /// Committed items that have one id between them, those that had it first before the others.
     /// Copies that git does not know yet are none of these: they get an id at the next change.
-    func sharedIDs(among items: [Item]) throws -> [(id: ItemID, items: [Item])] {
-        let fresh = Set(try copies(among: items.map(\.id)) { TreePath(items[$0]) }.map(\.index))
+    func groups(among items: [Item]) throws -> [(id: ItemID, items: [Item])] {
+        let fresh = Set(
+            try store.copies(among: items.map(\.id)) { TreePath(items[$0]) }.map(\.index))
         let groups = Dictionary(
             grouping: items.indices.filter { items[$0].id != nil && !fresh.contains($0) }
         ) { items[$0].id }
@@ -32,7 +42,6 @@ extension Store {
     /// and two commits may have one second.
     private func ages() throws -> [ObjectID: Int] {
         var ages: [ObjectID: Int] = [:]
-        let repository = try repository()
         guard let head = try repository.head().commit else { return ages }
         try repository.history(from: head) { commit in
             ages[commit.id] = ages.count
@@ -44,7 +53,6 @@ extension Store {
     /// The age of the first commit in which the file had the id, followed through renames; -1 for a
     /// file that is in no commit.
     private func age(of item: Item, _ id: ItemID, _ ages: [ObjectID: Int]) throws -> Int {
-        let repository = try repository()
         guard var path = TreePath(item), var start = try repository.head().commit else {
             return -1
         }
@@ -53,14 +61,14 @@ extension Store {
         for _ in 0..<100 {
             var first: Commit?
             try repository.history(from: start, path: path) { commit in
-                guard try has(id, at: path, in: commit.tree, repository) else { return false }
+                guard try has(id, at: path, in: commit.tree) else { return false }
                 first = commit
                 return true
             }
             guard let first else { return age }
             age = max(age, ages[first.id] ?? -1)
             guard let parent = first.parents.first,
-                let older = try formerPath(of: id, in: first, parent, repository)
+                let older = try formerPath(of: id, in: first, parent)
             else { return age }
             (path, start) = (older, parent)
         }
@@ -69,45 +77,39 @@ extension Store {
 
     /// Returns the path of the item before a commit that moved its file.
     private func formerPath(
-        of id: ItemID, in commit: Commit, _ parent: ObjectID, _ repository: borrowing Repository
+        of id: ItemID, in commit: Commit, _ parent: ObjectID
     ) throws -> TreePath? {
         let before = try repository.commit(parent).tree
         for difference in try repository.historicDifferences(from: before, to: commit.tree)
         where difference.old != nil && difference.new == nil {
-            if try has(id, at: difference.path, in: before, repository) { return difference.path }
+            if try has(id, at: difference.path, in: before) { return difference.path }
         }
         return nil
     }
 
-    private func has(
-        _ id: ItemID, at path: TreePath, in tree: ObjectID, _ repository: borrowing Repository
-    ) throws -> Bool {
+    private func has(_ id: ItemID, at path: TreePath, in tree: ObjectID) throws -> Bool {
         guard let entry = try repository.entry(at: path, in: tree),
             entry.mode == .regular || entry.mode == .executable
         else { return false }
         let bytes = try repository.blob(entry.id)
-        return Document.isText(bytes) && named(bytes, at: path).id == id
+        return Document.isText(bytes) && store.named(bytes, at: path).id == id
     }
 
     /// Gives all but the first of the items ids of their own.
-    func renewIDs(of items: [Item]) throws {
-        let editor = ItemEditor(configuration, at: environment.now)
-        let reader = ItemReader(configuration)
-        _ = try change(.doctor) { _ in
+    static func renew(_ items: [Item], in store: Store) throws {
+        let editor = ItemEditor(store.configuration, at: store.environment.now)
+        let reader = ItemReader(store.configuration)
+        _ = try store.change(.doctor) { _ in
             try items.dropFirst().map { item in
-                let current = try stored(item)
+                let current = try store.stored(item)
                 let document: Document
                 do throws(EditError) {
                     document = try editor.renewingID(
-                        of: current.document, to: environment.newID())
+                        of: current.document, to: store.environment.newID())
                 } catch {
                     throw StoreError.document(path: item.path, error)
                 }
-                return PlannedFile(
-                    path: current.path, before: current.document.bytes, after: document.bytes,
-                    edit: ItemEdit(
-                        before: current.item,
-                        after: reader.read(document, at: current.path).item, isChanged: true))
+                return PlannedFile(current, becoming: document, reader)
             }
         }
     }

@@ -92,25 +92,45 @@ final class FormerPaths {
     }
 }
 
-extension Store {
-    /// The links that lead nowhere since other programs moved what they led to: those that can be written so that
-    /// they lead there, and the others.
-    func movedLinks() throws -> (writable: [ItemLink], others: [ItemLink]) {
-        let links = try findingFormer(links(matching: .everything, .broken))
+/// The links that lead nowhere since other programs moved what they led to.
+struct MovedLinks {
+    /// Those that can be written so that they lead there.
+    private(set) var writable: [ItemLink] = []
+    private(set) var others: [ItemLink] = []
+
+    init(in store: Store) throws {
+        let links = try store.findingFormer(store.links(matching: .everything, .broken))
             .filter { $0.former != nil }
-        guard !links.isEmpty else { return ([], []) }
-        let snapshot = try snapshot()
-        let isWritable = links.map { retargeting([$0], in: snapshot) != nil }
-        return (
-            zip(links, isWritable).filter(\.1).map(\.0),
-            zip(links, isWritable).filter { !$0.1 }.map(\.0)
-        )
+        guard !links.isEmpty else { return }
+        let snapshot = try store.snapshot()
+        for link in links {
+            if Self.retargeting([link], in: snapshot) != nil {
+                writable.append(link)
+            } else {
+                others.append(link)
+            }
+        }
+    }
+
+    /// Lets links lead to where other programs moved what they led to, in one commit.
+    static func repair(in store: Store) throws {
+        let links = Dictionary(grouping: try MovedLinks(in: store).writable, by: \.source.path)
+        let reader = ItemReader(store.configuration)
+        _ = try store.change(.doctor) { _ -> PlannedChange in
+            let snapshot = try store.snapshot()
+            let files = links.values.compactMap { links in
+                retargeting(links, in: snapshot).map {
+                    PlannedFile($0.stored, becoming: $0.document, reader)
+                }
+            }
+            return PlannedChange(files, subject: "Let links lead to where notes were moved")
+        }
     }
 
     /// Returns a note with links that lead to where their targets were moved; `nil` where none can be written so.
     ///
     /// - Parameter links: all of one note.
-    private func retargeting(
+    private static func retargeting(
         _ links: [ItemLink], in snapshot: Snapshot
     ) -> (stored: StoredItem, document: Document)? {
         guard let path = links.first.flatMap({ TreePath($0.source) }),
@@ -125,20 +145,5 @@ extension Store {
         let document = LinkRewriting(from: linkIndex, to: linkIndex, moved: [])
             .retargeting(stored.document, of: place, targets)
         return document == stored.document ? nil : (stored, document)
-    }
-
-    /// Lets links lead to where other programs moved what they led to, in one commit.
-    func repairMovedLinks() throws {
-        let links = Dictionary(grouping: try movedLinks().writable, by: \.source.path)
-        let reader = ItemReader(configuration)
-        _ = try change(.doctor) { _ -> PlannedChange in
-            let snapshot = try snapshot()
-            let files = links.values.compactMap { links in
-                retargeting(links, in: snapshot).map {
-                    PlannedFile($0.stored, becoming: $0.document, reader)
-                }
-            }
-            return PlannedChange(files, subject: "Let links lead to where notes were moved")
-        }
     }
 }

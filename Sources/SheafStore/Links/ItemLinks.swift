@@ -41,6 +41,22 @@ public enum LinkFilter: Sendable {
     case ambiguous
 }
 
+/// Items and the links between them.
+public struct LinkGraph: Sendable {
+    public var items: [Item] = []
+    /// By the places of the items, each pair once, in order.
+    public var links: [(from: Int, to: Int)] = []
+}
+
+/// A line in which an item is named without a link to it.
+public struct ItemMention: Sendable {
+    /// The item that it stands in.
+    public let item: Item
+    /// Its number in the file, from 1.
+    public let line: Int
+    public let text: String
+}
+
 extension Store {
     /// Returns the links of an item and those that lead to it.
     ///
@@ -164,6 +180,83 @@ extension Store {
             snapshot.place(of: TreePath($0.item)?.bytes ?? [])
         }
     }
+
+    /// Returns the items that answer to a query and the links between them; without one, all items that have
+    /// links.
+    public func linkGraph(matching query: ItemQuery) throws -> LinkGraph {
+        let snapshot = try snapshot()
+        var resolver = FolderLinks(snapshot.linkIndex)
+        let chosen = try query.isEmpty ? nil : places(matching: query, in: snapshot)
+        var shown = chosen ?? []
+        var numbers = Dictionary(uniqueKeysWithValues: zip(shown, shown.indices))
+        func number(of place: Int) -> Int? {
+            if let known = numbers[place] { return known }
+            guard chosen == nil else { return nil }
+            numbers[place] = shown.count
+            shown.append(place)
+            return shown.count - 1
+        }
+        var graph = LinkGraph()
+        let all = chosen ?? Array(snapshot.items.indices)
+        for (place, names) in zip(all, snapshot.linkedNames(of: all)) {
+            var seen: Set = [place]
+            for name in names {
+                guard let target = resolver.destination(of: name, from: place)?.file,
+                    target < snapshot.items.count, seen.insert(target).inserted,
+                    let from = number(of: place), let to = number(of: target)
+                else { continue }
+                graph.links.append((from, to))
+            }
+        }
+        graph.items = snapshot.facts(of: shown).map(\.item)
+        return graph
+    }
+
+    /// Returns the lines of other items that name some by title or alias, and do not link them.
+    ///
+    /// - Throws: as ``items(_:)-(Targets)``.
+    public func mentions(of targets: Targets) throws -> [ItemMention] {
+        let snapshot = try snapshot()
+        return try items(targets).flatMap { target -> [ItemMention] in
+            let stem = ItemReader.stem(of: target.item.path)
+            let names = [target.item.title, stem] + target.document.aliases
+            let mentions = names.compactMap { NameMention($0) }
+            let needles = names.map { Needle($0) }.filter { !$0.isEmpty }
+            let others = snapshot.items.indices.filter {
+                snapshot.items[$0].path != target.path.bytes
+            }
+            var found: [Int] = []
+            snapshot.withTexts(of: others) { index, texts in
+                // The first line of a note may be its title.
+                let isNamed = needles.contains { needle in
+                    [texts.title, texts.body].contains {
+                        needle.first(in: $0.folded, from: 0) != nil
+                    }
+                }
+                if isNamed { found.append(others[index]) }
+            }
+            return found.sorted().flatMap { place -> [ItemMention] in
+                guard let stored = snapshot.read(place) else { return [] }
+                return stored.document.mentions(of: mentions).map {
+                    ItemMention(item: stored.item, line: $0.line, text: $0.text)
+                }
+            }
+        }
+    }
+
+    /// Returns an item's text with that of others in the place of `![[links]]` to them: three deep, and where
+    /// they lead back in a circle the link stays.
+    ///
+    /// - Parameter plain: for a reader who has none of the files: links to items are their titles then.
+    public func expanded(_ stored: StoredItem, plain: Bool = false) throws -> StoredItem {
+        guard stored.document.links.contains(where: { plain || $0.isEmbed }) else { return stored }
+        let snapshot = try snapshot()
+        guard let place = snapshot.place(of: stored.path.bytes) else { return stored }
+        let embedding = Embedding(snapshot: snapshot, isPlain: plain)
+        return StoredItem(
+            embedding.expanding(stored.document, of: place, within: [place]), at: stored.path,
+            ItemReader(configuration))
+    }
 }
 
 extension Snapshot {
@@ -210,89 +303,6 @@ extension Snapshot {
                     facts[destination.file].map { .item($0) }
                         ?? .file(linkIndex.path(of: destination.file))
                 }, others: destination?.others.map(linkIndex.path) ?? [])
-        }
-    }
-}
-
-/// Items and the links between them.
-public struct LinkGraph: Sendable {
-    public var items: [Item] = []
-    /// By the places of the items, each pair once, in order.
-    public var links: [(from: Int, to: Int)] = []
-}
-
-extension Store {
-    /// Returns the items that answer to a query and the links between them; without one, all items that have
-    /// links.
-    public func linkGraph(matching query: ItemQuery) throws -> LinkGraph {
-        let snapshot = try snapshot()
-        var resolver = FolderLinks(snapshot.linkIndex)
-        let chosen = try query.isEmpty ? nil : places(matching: query, in: snapshot)
-        var shown = chosen ?? []
-        var numbers = Dictionary(uniqueKeysWithValues: zip(shown, shown.indices))
-        func number(of place: Int) -> Int? {
-            if let known = numbers[place] { return known }
-            guard chosen == nil else { return nil }
-            numbers[place] = shown.count
-            shown.append(place)
-            return shown.count - 1
-        }
-        var graph = LinkGraph()
-        let all = chosen ?? Array(snapshot.items.indices)
-        for (place, names) in zip(all, snapshot.linkedNames(of: all)) {
-            var seen: Set = [place]
-            for name in names {
-                guard let target = resolver.destination(of: name, from: place)?.file,
-                    target < snapshot.items.count, seen.insert(target).inserted,
-                    let from = number(of: place), let to = number(of: target)
-                else { continue }
-                graph.links.append((from, to))
-            }
-        }
-        graph.items = snapshot.facts(of: shown).map(\.item)
-        return graph
-    }
-}
-
-/// A line in which an item is named without a link to it.
-public struct ItemMention: Sendable {
-    /// The item that it stands in.
-    public let item: Item
-    /// Its number in the file, from 1.
-    public let line: Int
-    public let text: String
-}
-
-extension Store {
-    /// Returns the lines of other items that name some by title or alias, and do not link them.
-    ///
-    /// - Throws: as ``items(_:)-(Targets)``.
-    public func mentions(of targets: Targets) throws -> [ItemMention] {
-        let snapshot = try snapshot()
-        return try items(targets).flatMap { target -> [ItemMention] in
-            let stem = ItemReader.stem(of: target.item.path)
-            let names = [target.item.title, stem] + target.document.aliases
-            let mentions = names.compactMap { NameMention($0) }
-            let needles = names.map { Needle($0) }.filter { !$0.isEmpty }
-            let others = snapshot.items.indices.filter {
-                snapshot.items[$0].path != target.path.bytes
-            }
-            var found: [Int] = []
-            snapshot.withTexts(of: others) { index, texts in
-                // The first line of a note may be its title.
-                let isNamed = needles.contains { needle in
-                    [texts.title, texts.body].contains {
-                        needle.first(in: $0.folded, from: 0) != nil
-                    }
-                }
-                if isNamed { found.append(others[index]) }
-            }
-            return found.sorted().flatMap { place -> [ItemMention] in
-                guard let stored = snapshot.read(place) else { return [] }
-                return stored.document.mentions(of: mentions).map {
-                    ItemMention(item: stored.item, line: $0.line, text: $0.text)
-                }
-            }
         }
     }
 }

@@ -37,7 +37,7 @@ extension Store {
     ///
     /// - Parameter hasAttributes: whether the store is going to have them in its own file.
     func setUpClone(hasAttributes: Bool = false) throws {
-        beginAuditing()
+        ForeignMerges.beginAuditing(in: self)
         try layout.addInfo(Self.excluded, to: "exclude")
         let repository = try repository()
         // Git shows Hangul in paths as it is.

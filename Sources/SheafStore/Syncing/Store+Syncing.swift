@@ -115,7 +115,7 @@ extension Store {
     func recover() throws -> Recovery {
         try withChangeLock { session in
             setUpCloneIfNeeded(try repository())
-            beginAuditing()
+            ForeignMerges.beginAuditing(in: self)
             return session.recovery
         }
     }

@@ -213,27 +213,25 @@ extension SyncOutcome {
         for finding in findings {
             let item = try naming(finding.path)
             func text(_ path: MergePath) -> String { String(decoding: path, as: UTF8.self) }
+            let fact: SyncNote.Fact
             switch finding.fact {
             case .merged:
                 if !merged.contains(where: { $0.path == item.path }) { merged.append(item) }
+                continue
             case .conflict(let digest, let key, _):
                 conflicts.append(KeptConflict(item: item, digest: digest, key: key))
-            case .statusOverruled(let status):
-                notes.append(SyncNote(item: item, fact: .statusOverruled(status)))
-            case .occurrencePassed(let day):
-                notes.append(SyncNote(item: item, fact: .occurrencePassed(day)))
-            case .overruled: notes.append(SyncNote(item: item, fact: .overruled))
-            case .mergedByLines: notes.append(SyncNote(item: item, fact: .mergedByLines))
-            case .keptDespiteDeletion:
-                notes.append(SyncNote(item: item, fact: .keptDespiteDeletion))
-            case .renamedTwice(let other):
-                notes.append(SyncNote(item: item, fact: .renamedTwice(other: text(other))))
-            case .keptTwice(let other):
-                notes.append(SyncNote(item: item, fact: .keptTwice(other: text(other))))
-            case .moved(let from):
-                notes.append(SyncNote(item: item, fact: .moved(from: text(from))))
+                continue
             case .renamed, .audited: continue
+            case .statusOverruled(let status): fact = .statusOverruled(status)
+            case .occurrencePassed(let day): fact = .occurrencePassed(day)
+            case .overruled: fact = .overruled
+            case .mergedByLines: fact = .mergedByLines
+            case .keptDespiteDeletion: fact = .keptDespiteDeletion
+            case .renamedTwice(let other): fact = .renamedTwice(other: text(other))
+            case .keptTwice(let other): fact = .keptTwice(other: text(other))
+            case .moved(let from): fact = .moved(from: text(from))
             }
+            notes.append(SyncNote(item: item, fact: fact))
         }
     }
 }

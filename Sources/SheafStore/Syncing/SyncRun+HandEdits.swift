@@ -26,7 +26,7 @@ extension SyncRun {
                     try commitAndReport(findEdits())
                 }
                 try FormerlyIgnored.rememberHead(of: store)
-                try store.addConflicts(since: before, to: &outcome)
+                try addConflicts(since: before)
             }
             outcome.settingsFailure = store.settingsFailure
             return outcome

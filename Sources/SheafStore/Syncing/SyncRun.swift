@@ -37,10 +37,10 @@ struct SyncRun {
             outcome.settingsFailure = store.settingsFailure
             if !request.isDryRun, isWritable {
                 try FormerlyIgnored.rememberHead(of: store)
-                let report = try store.auditForeignMerges(except: outcome.merges)
+                let report = try ForeignMerges.audit(in: store, except: outcome.merges)
                 outcome.droppedByOthers = report.files
                 outcome.uncheckedMerges = report.uncheckedMerges
-                try store.addConflicts(since: before, to: &outcome)
+                try addConflicts(since: before)
             }
             // The remote was reached; what was only looked at was no sync.
             record.offlineSince = nil
@@ -128,6 +128,31 @@ struct SyncRun {
         if request.isDryRun { return try preview(link, edited) }
         try await receive(link)
         try await send(link)
+    }
+
+    /// Adds the conflicts in files that the commit `before` does not have: those that another device
+    /// or another program's merge left there. What is known of them already is not added again.
+    mutating func addConflicts(since before: ObjectID?) throws {
+        let repository = try store.repository()
+        guard try repository.head().commit != before else { return }
+        let query = try store.query(["is:conflicted"])
+        let conflicted = try store.items(matching: query, withUpdated: false).results.map(\.item)
+        guard !conflicted.isEmpty else { return }
+        let tree = try before.map { try repository.commit($0).tree }
+        let paths = conflicted.compactMap { TreePath($0) }
+        let former = try tree.map { try repository.entries(at: paths, in: $0) } ?? [:]
+        for item in conflicted {
+            guard let path = TreePath(item), let stored = try? store.stored(item) else { continue }
+            var known = Set(
+                outcome.conflicts.filter { $0.item.path == item.path }.map(\.digest))
+            if let entry = former[path], let bytes = try? repository.blob(entry.id) {
+                known.formUnion(Document(bytes).conflicts.map(\.digest))
+            }
+            outcome.conflicts += stored.document.conflicts.compactMap { conflict in
+                guard known.insert(conflict.digest).inserted else { return nil }
+                return KeptConflict(item: item, digest: conflict.digest, key: conflict.key)
+            }
+        }
     }
 
     /// Returns whether one side only has to be given what the other has.

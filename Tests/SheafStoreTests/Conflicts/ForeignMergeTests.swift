@@ -125,9 +125,9 @@ import Testing
         let store = try place.open()
         try place.git("config --remove-section merge.sheaf")
         try place.git("merge -q --no-edit other")
-        #expect(try store.unauditedMerges() == 1)
+        #expect(try ForeignMerges.unaudited(in: store) == 1)
         #expect(try dropped(store).isEmpty)
-        #expect(try store.unauditedMerges() == 0)
+        #expect(try ForeignMerges.unaudited(in: store) == 0)
     }
 
     @Test func `Our own merges are passed over, forged ones are not`() async throws {

@@ -98,7 +98,7 @@ import Testing
         try devices.write("one/Home.md", "---\nup: \"[[Carl]]\"\n---\n[[Carl]]\n")
         try await devices.syncAll()
         try devices.place.shell("cd one && git mv Carl.md 'C# notes.md' && git commit -qm Move")
-        let moved = try devices.one.movedLinks()
+        let moved = try MovedLinks(in: devices.one)
         #expect(moved.writable.count == 1 && moved.others.count == 1)
         let repaired = try await devices.one.repair(devices.one.examine())
         #expect(

@@ -146,7 +146,7 @@ import Testing
         try devices.place.shell(
             "cd one && mkdir outside && git mv notes/Garden.md outside/Yard.md && git commit -qm Move"
         )
-        let moved = try devices.one.movedLinks().writable
+        let moved = try MovedLinks(in: devices.one).writable
         #expect(moved.compactMap(\.former?.path) == ["outside/Yard.md", "outside/Yard.md"])
         let diagnosis = try await devices.one.examine()
         let repaired = try await devices.one.repair(diagnosis)
@@ -170,7 +170,7 @@ import Testing
             cd one && cp notes/Garden.md Yard.md && git add -A && git commit -qm Copy
             git rm -q notes/Garden.md && git commit -qm Remove
             """)
-        #expect(try devices.one.movedLinks().writable.map(\.former?.path) == ["Yard.md"])
+        #expect(try MovedLinks(in: devices.one).writable.map(\.former?.path) == ["Yard.md"])
     }
 
     @Test func `a path that is left in a merge is one that was left`() async throws {
@@ -183,7 +183,7 @@ import Testing
             git commit -qm A && git checkout -q - && mkdir b && git mv notes/Garden.md b/Yard.md
             git commit -qm B && git merge -q -s ours side -m Merge && echo '[[a/Garden]]' > Home.md
             """)
-        #expect(try devices.one.movedLinks().writable.map(\.former?.path) == ["b/Yard.md"])
+        #expect(try MovedLinks(in: devices.one).writable.map(\.former?.path) == ["b/Yard.md"])
     }
 
     @Test func `paths from a note that was moved by hand are read from where it lay`() async throws

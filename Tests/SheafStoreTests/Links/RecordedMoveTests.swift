@@ -183,7 +183,7 @@ import Testing
         try Self.retitle(devices.one, "plan.md", "Zeta")
         try devices.write("one/Home.md", "Start with [[plan]] and [p](plan.md).\n")
         try devices.place.shell("git -C one commit -qam Link")
-        let former = try devices.one.movedLinks().writable.map(\.former?.path)
+        let former = try MovedLinks(in: devices.one).writable.map(\.former?.path)
         #expect(former == ["Zeta.md", "Zeta.md"])
         _ = try await devices.one.repair(devices.one.examine())
         #expect(try devices.read("one/Home.md") == "Start with [[Zeta]] and [p](Zeta.md).\n")

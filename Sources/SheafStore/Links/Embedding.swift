@@ -1,22 +1,7 @@
 import SheafCore
 
-extension Store {
-    /// Returns an item's text with that of others in the place of `![[links]]` to them: three deep, and where
-    /// they lead back in a circle the link stays.
-    ///
-    /// - Parameter plain: for a reader who has none of the files: links to items are their titles then.
-    public func expanded(_ stored: StoredItem, plain: Bool = false) throws -> StoredItem {
-        guard stored.document.links.contains(where: { plain || $0.isEmbed }) else { return stored }
-        let snapshot = try snapshot()
-        guard let place = snapshot.place(of: stored.path.bytes) else { return stored }
-        let embedding = Embedding(snapshot: snapshot, isPlain: plain)
-        return StoredItem(
-            embedding.expanding(stored.document, of: place, within: [place]), at: stored.path,
-            ItemReader(configuration))
-    }
-}
-
-private final class Embedding {
+/// Puts the texts of items in the place of links to them.
+final class Embedding {
     private let snapshot: Snapshot
     private let isPlain: Bool
     /// So many texts more are shown within others: one that holds another many times, which holds a third one

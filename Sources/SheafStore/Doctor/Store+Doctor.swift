@@ -2,6 +2,19 @@ import SheafCore
 import SheafGit
 
 extension Store {
+    /// Looks at everything that could keep the store from working as it should. Nothing is changed.
+    ///
+    /// - Parameter contact: with one, whether the remote answers is asked too.
+    /// - Throws: what keeps it from looking at all: `StoreError.repository`, `.system`.
+    public func examine(
+        asking contact: TransferOptions? = nil
+    ) async throws(StoreError) -> Diagnosis {
+        try await StoreExecutor.run {
+            var examination = Examination(of: self, asking: contact)
+            return try await examination.run()
+        }
+    }
+
     /// Puts right what can be put right without a person, and says which that was. What fails stays
     /// among the findings as it was.
     public func repair(_ diagnosis: Diagnosis) async throws(StoreError) -> Diagnosis {
@@ -50,14 +63,14 @@ extension Store {
                     "merge", of: paths.compactMap { TreePath($0) })
                 return values.values.allSatisfy { $0 == "sheaf" }
             case .sharedID(_, let items):
-                try renewIDs(of: items)
+                try SharedIDs.renew(items, in: self)
                 return true
             case .otherEncoding(let paths):
                 try convertToUTF8(paths)
                 return true
             case .movedLinks:
-                try repairMovedLinks()
-                return try movedLinks().writable.isEmpty
+                try MovedLinks.repair(in: self)
+                return try MovedLinks(in: self).writable.isEmpty
             case .refused([.bare]):
                 let repository = try repository()
                 try repository.set("core.bare", to: "false")

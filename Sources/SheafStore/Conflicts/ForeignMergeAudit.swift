@@ -1,87 +1,6 @@
 import SheafCore
 import SheafGit
 
-extension Store {
-    /// Looks at the merge commits that have come since the last look, no matter who made them, and
-    /// remembers what they dropped: see ``conflictedItems()``. Our own merges are passed over; a
-    /// commit that only says that sheaf made it is not.
-    ///
-    /// Commits from before the first look are taken as they are.
-    @discardableResult
-    public func auditForeignMerges() throws -> ForeignMergeReport {
-        try auditForeignMerges(except: [])
-    }
-
-    /// - Parameter made: merges that this process has just made itself.
-    func auditForeignMerges(except made: Set<ObjectID>) throws -> ForeignMergeReport {
-        let seen = ForeignMerges(of: layout)
-        guard let head = try repository().head().commit, head != seen.position else {
-            return ForeignMergeReport()
-        }
-        return try withChangeLock { _ in
-            try auditForeignMerges(upTo: head, except: made)
-        }
-    }
-
-    /// Looks at the merge commits up to `head`, under the lock.
-    private func auditForeignMerges(
-        upTo head: ObjectID, except made: Set<ObjectID>
-    ) throws -> ForeignMergeReport {
-        var merges = ForeignMerges(of: layout)
-        var report = ForeignMergeReport()
-        guard head != merges.position else { return report }
-        let known = merges.losses.count
-        // Where the history was written anew the old position may be gone.
-        if let position = merges.position, try repository().contains(position) {
-            let audit = try ForeignMergeAudit(repository())
-            for loss in try audit.losses(in: head, since: position, except: made)
-            where !merges.losses.contains(where: { $0.isSame(as: loss) }) {
-                merges.losses.append(loss)
-            }
-            merges.addUnchecked(audit.unchecked.sorted())
-            report.uncheckedMerges = audit.unchecked.sorted().map(\.description)
-        }
-        merges.position = head
-        try merges.write(to: layout)
-        report.files = merges.losses[known...].map(\.path.string)
-        return report
-    }
-
-    /// Begins with the history as it is, before the first commits of others come.
-    func beginAuditing() {
-        guard ForeignMerges(of: layout).position == nil,
-            let head = try? repository().head().commit
-        else { return }
-        var merges = ForeignMerges()
-        merges.position = head
-        // Where it cannot be written there will be another first look.
-        try? merges.write(to: layout)
-    }
-
-    /// Returns the number of merge commits that have not been looked at.
-    func unauditedMerges() throws -> Int {
-        let repository = try repository()
-        guard let position = ForeignMerges(of: layout).position,
-            let head = try repository.head().commit, head != position,
-            try repository.contains(position)
-        else { return 0 }
-        var count = 0
-        try repository.history(from: head, hiding: [position]) { commit in
-            if commit.parents.count == 2 { count += 1 }
-            return true
-        }
-        return count
-    }
-}
-
-/// The findings in the merge commits of other programs.
-public struct ForeignMergeReport: Sendable, Equatable {
-    /// The paths of the files that miss something.
-    public var files: [String] = []
-    /// The commits that were too much to look at.
-    public var uncheckedMerges: [String] = []
-}
-
 /// Holds merge commits against what our merge makes of their parents.
 ///
 /// The work is limited in all, in bytes that are read and words that are compared:
@@ -95,6 +14,22 @@ final class ForeignMergeAudit {
         var result: [UInt8]?
         /// The versions of the merge bases at this path.
         var bases: [[UInt8]]
+
+        /// The document with everything that the merge left out of it, by merging it in: text comes back
+        /// where it stood, and what clashes with a later edit becomes a conflict block.
+        func bringingBack(to document: Document) -> Document {
+            let result = result ?? []
+            let whole = ItemMerge.merge(
+                base: bases.first ?? [], x: result, y: merged, newer: .y)
+            var back = Document(
+                ItemMerge.merge(base: result, x: document.bytes, y: whole, newer: .y))
+            // Lines that both parents had and the merge deleted come by no merge.
+            let missing = ItemMerge.dropped(from: merged, by: back.bytes, bases: bases)
+            for text in missing where text.key == nil {
+                back = (try? back.appending("\n" + text.text)) ?? back
+            }
+            return back
+        }
     }
 
     private let repository: Repository

@@ -1,64 +1,6 @@
 import SheafCore
 import SheafGit
 
-extension Store {
-    /// The planned files and those whose links have to follow, also canvases that show what moves.
-    ///
-    /// - Throws: `StoreError.linkLost`.
-    func followingLinks(_ change: PlannedChange, _ verb: Verb) throws -> [PlannedFile] {
-        var planned = change.files
-        let own = verb.movesNames ? try LinkFollowing(planned, in: self) : nil
-        guard let following = change.following ?? own else { return planned }
-        let (snapshot, rewriting) = (following.snapshot, following.rewriting)
-        let places = Dictionary(
-            planned.indices.map { (planned[$0].path.bytes, $0) },
-            uniquingKeysWith: { one, _ in one })
-        let reader = ItemReader(configuration)
-        for source in following.sources {
-            let path = snapshot.items[source].path
-            if let index = places[path] {
-                guard change.following == nil, let after = planned[index].after else { continue }
-                let document = try rewriting.rewriting(Document(after), of: source)
-                planned[index].after = document.bytes
-                planned[index].edit.after =
-                    reader.read(document, at: planned[index].destination ?? planned[index].path)
-                    .item
-            } else if let stored = snapshot.read(source), stored.document.encoding == .utf8 {
-                let document = try rewriting.rewriting(stored.document, of: source)
-                guard document != stored.document else { continue }
-                var file = PlannedFile(stored, becoming: document, reader)
-                file.followsLinks = true
-                planned.append(file)
-            }
-        }
-        // Of a step that is undone the canvases that it changed are among its files.
-        return try planned
-            + canvases(showing: following.moved, in: snapshot).filter {
-                places[$0.path.bytes] == nil
-            }
-    }
-
-    /// The canvases with the new paths of items that move. One that is too large stays as it is.
-    private func canvases(
-        showing moved: [Int: [UInt8]], in snapshot: Snapshot
-    ) throws -> [PlannedFile] {
-        let paths = Dictionary(
-            uniqueKeysWithValues: moved.map { place, path in
-                (snapshot.items[place].path, String(decoding: path, as: UTF8.self))
-            })
-        return snapshot.others.compactMap { path -> PlannedFile? in
-            guard CanvasPaths.isCanvas(path), let path = TreePath(bytes: path),
-                let bytes = try? attachment(at: path.string)
-            else { return nil }
-            let after = CanvasPaths.replacing(in: bytes) { paths[Array($0.utf8)] }
-            guard after != bytes else { return nil }
-            return PlannedFile(
-                path: path, before: bytes, after: after, followsLinks: true,
-                edit: ItemEdit(before: nil, after: nil, isChanged: true))
-        }
-    }
-}
-
 /// Lets links follow what a change moves, or gives other names.
 struct LinkFollowing {
     let snapshot: Snapshot
@@ -91,6 +33,59 @@ struct LinkFollowing {
             moved: Set(moved.keys), isLenient: isLenient)
         sources = rewriting.sources(
             in: snapshot, changed: Set(moved.keys).union(renamed.keys))
+    }
+
+    /// The planned files and those whose links have to follow, also canvases that show what moves.
+    ///
+    /// - Throws: `StoreError.linkLost`.
+    static func files(
+        of change: PlannedChange, _ verb: Verb, in store: Store
+    ) throws -> [PlannedFile] {
+        var planned = change.files
+        let own = verb.movesNames ? try LinkFollowing(planned, in: store) : nil
+        guard let following = change.following ?? own else { return planned }
+        let (snapshot, rewriting) = (following.snapshot, following.rewriting)
+        let places = Dictionary(
+            planned.indices.map { (planned[$0].path.bytes, $0) },
+            uniquingKeysWith: { one, _ in one })
+        let reader = ItemReader(store.configuration)
+        for source in following.sources {
+            let path = snapshot.items[source].path
+            if let index = places[path] {
+                guard change.following == nil, let after = planned[index].after else { continue }
+                let document = try rewriting.rewriting(Document(after), of: source)
+                planned[index].after = document.bytes
+                planned[index].edit.after =
+                    reader.read(document, at: planned[index].destination ?? planned[index].path)
+                    .item
+            } else if let stored = snapshot.read(source), stored.document.encoding == .utf8 {
+                let document = try rewriting.rewriting(stored.document, of: source)
+                guard document != stored.document else { continue }
+                var file = PlannedFile(stored, becoming: document, reader)
+                file.followsLinks = true
+                planned.append(file)
+            }
+        }
+        // Of a step that is undone the canvases that it changed are among its files.
+        return planned + following.canvases(in: store).filter { places[$0.path.bytes] == nil }
+    }
+
+    /// The canvases with the new paths of items that move. One that is too large stays as it is.
+    private func canvases(in store: Store) -> [PlannedFile] {
+        let paths = Dictionary(
+            uniqueKeysWithValues: moved.map { place, path in
+                (snapshot.items[place].path, String(decoding: path, as: UTF8.self))
+            })
+        return snapshot.others.compactMap { path -> PlannedFile? in
+            guard CanvasPaths.isCanvas(path), let path = TreePath(bytes: path),
+                let bytes = try? store.attachment(at: path.string)
+            else { return nil }
+            let after = CanvasPaths.replacing(in: bytes) { paths[Array($0.utf8)] }
+            guard after != bytes else { return nil }
+            return PlannedFile(
+                path: path, before: bytes, after: after, followsLinks: true,
+                edit: ItemEdit(before: nil, after: nil, isChanged: true))
+        }
     }
 
     /// Returns the text of an item, or what was one, as it shall be; as it is where that cannot be said.

@@ -8,15 +8,22 @@ public struct ConflictSources: Sendable, Equatable {
     public internal(set) var other: HistoryCommit?
 }
 
-extension Store {
-    /// Adds to items whose the versions of their conflicts are. Where the history cannot be read they
-    /// stay as they are.
-    public func attributed(_ items: [ConflictedItem]) -> [ConflictedItem] {
-        (try? withSources(items)) ?? items
+/// Looks for who wrote what stands in an item's conflicts, newest commits first.
+struct SourceSearch {
+    private var item: ConflictedItem
+    private let reader: HistoryReader
+    private var track: ItemTrack
+
+    private init(_ item: ConflictedItem, in reader: HistoryReader) {
+        self.item = item
+        self.reader = reader
+        self.item.sources = item.conflicts.map { _ in ConflictSources() }
+        track = ItemTrack(item.item, in: reader)
     }
 
-    private func withSources(_ items: [ConflictedItem]) throws -> [ConflictedItem] {
-        guard !items.isEmpty, let reader = try HistoryReader(self) else { return items }
+    /// Adds to items whose the versions of their conflicts are.
+    static func sources(of items: [ConflictedItem], in store: Store) throws -> [ConflictedItem] {
+        guard !items.isEmpty, let reader = try HistoryReader(store) else { return items }
         var searches = items.map { SourceSearch($0, in: reader) }
         var count = 0
         try reader.newestFirst { commit, parentTrees in
@@ -31,30 +38,16 @@ extension Store {
 
     /// The number of commits that are searched: clashing text was written not long ago.
     private static let searchedCommits = 5_000
-}
-
-/// Looks for who wrote what stands in an item's conflicts, newest commits first.
-private struct SourceSearch {
-    private(set) var item: ConflictedItem
-    private let reader: HistoryReader
-    private var track: ItemTrack
-
-    init(_ item: ConflictedItem, in reader: HistoryReader) {
-        self.item = item
-        self.reader = reader
-        self.item.sources = item.conflicts.map { _ in ConflictSources() }
-        track = ItemTrack(item.item, in: reader)
-    }
 
     /// True if there is nothing left to look for.
-    var isDone: Bool {
+    private var isDone: Bool {
         zip(item.conflicts, item.sources).allSatisfy { conflict, sources in
             sources.other != nil && (sources.current != nil || conflict.current == nil)
         }
     }
 
     /// A merge brings nothing of its own.
-    mutating func look(at commit: CommitMetadata, _ parentTrees: [ObjectID]) throws {
+    private mutating func look(at commit: CommitMetadata, _ parentTrees: [ObjectID]) throws {
         let places = try track.follow(commit, parentTrees).sorted()
         guard !places.isEmpty, parentTrees.count < 2 else { return }
         func document(in tree: ObjectID) throws -> Document? {
