@@ -174,11 +174,9 @@ public struct Store: Sendable {
 
     func repository() throws -> Repository { try pool.repository() }
 
-    /// Runs `body` under the lock of changes; throws as ``Repository/withChangeLock(waiting:_:)`` does.
-    func withChangeLock<Result>(
-        _ body: (borrowing ChangeSession) throws -> Result
-    ) throws -> Result {
-        try repository().withChangeLock(waiting: environment.lockTimeout, body)
+    /// Takes the lock for changes, see ``Repository/lockedForChange(waiting:)``.
+    func lockedForChange() throws -> ChangeSession {
+        try repository().lockedForChange(waiting: environment.lockTimeout)
     }
 
     /// The source of open repositories.

@@ -272,13 +272,20 @@ extension ChangeSession {
     /// be.
     ///
     /// - Parameters:
+    ///   - differences: ``differences(to:)``, where the caller has asked for them.
     ///   - unseen: files that are not as HEAD has them, which git was told not to look at.
-    ///   - prepare: told what is going to change, before anything does.
     public func advance(
-        to target: ObjectID, passing unseen: [TreePath: UnseenFile] = [:],
-        preparing prepare: ([TreeDifference]) throws -> Void = { _ in }
+        to target: ObjectID, changing differences: [TreeDifference]? = nil,
+        passing unseen: [TreePath: UnseenFile] = [:]
     ) throws {
-        try move(to: target, leaving: nil, unseen, prepare)
+        try move(to: target, differences, leaving: nil, unseen)
+    }
+
+    /// The files that a move of HEAD to `target` changes.
+    public func differences(to target: ObjectID) throws -> [TreeDifference] {
+        let tree = try repository.head().commit.map { try repository.commit($0).tree }
+        return try repository.differences(
+            from: tree ?? .emptyTree, to: try repository.commit(target).tree)
     }
 
     /// Moves files, index and branch from `commit`, which HEAD is, to `target`, which does not build on it.
@@ -287,19 +294,15 @@ extension ChangeSession {
     public func leave(
         _ commit: ObjectID, for target: ObjectID, passing unseen: [TreePath: UnseenFile] = [:]
     ) throws {
-        try move(to: target, leaving: commit, unseen) { _ in }
+        try move(to: target, nil, leaving: commit, unseen)
     }
 
     private func move(
-        to target: ObjectID, leaving: ObjectID?, _ unseen: [TreePath: UnseenFile],
-        _ prepare: ([TreeDifference]) throws -> Void
+        to target: ObjectID, _ known: [TreeDifference]?, leaving: ObjectID?,
+        _ unseen: [TreePath: UnseenFile]
     ) throws {
-        let tree = try repository.head().commit.map { try repository.commit($0).tree }
-        let differences = try repository.differences(
-            from: tree ?? .emptyTree, to: try repository.commit(target).tree)
-        try prepare(differences)
         var changes: [FileChange] = []
-        for change in differences {
+        for change in try known ?? differences(to: target) {
             if change.old?.mode == .submodule, change.new?.mode.isFile == true {
                 // Git makes an empty folder for another repository that is not there.
                 _ = try? swapper.files.parent(of: change.path, creating: false)?
@@ -422,14 +425,5 @@ extension Repository {
     fileprivate func keepsReflogs() throws -> Bool {
         guard let value = try string("core.logAllRefUpdates") else { return true }
         return try value == "always" || bool("core.logAllRefUpdates") ?? true
-    }
-}
-
-extension Repository {
-    public func withChangeLock<Result>(
-        waiting: Duration = .seconds(10),
-        _ body: (borrowing ChangeSession) throws -> Result
-    ) throws -> Result {
-        try body(pool.repository().lockedForChange(waiting: waiting))
     }
 }

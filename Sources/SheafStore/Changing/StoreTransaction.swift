@@ -20,7 +20,7 @@ extension Store {
         try requireCurrentFormat()
         let change: Change
         do {
-            let session = try pool.repository().lockedForChange(waiting: environment.lockTimeout)
+            let session = try lockedForChange()
             // What made this a store may have been undone just now, since it was never finished.
             guard Self.isStore(root, environment) else {
                 throw StoreError.noStore(searched: root, fallback: nil)

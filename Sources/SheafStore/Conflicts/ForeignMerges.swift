@@ -79,13 +79,13 @@ struct ForeignMerges: Equatable {
         guard let head = try store.repository().head().commit, head != seen else {
             return ForeignMergeReport()
         }
-        return try store.withChangeLock { _ in
-            var merges = ForeignMerges(of: store.layout)
-            guard head != merges.position else { return ForeignMergeReport() }
-            let report = try merges.audit(store.repository(), upTo: head, except: made)
-            try merges.write(to: store.layout)
-            return report
-        }
+        let session = try store.lockedForChange()
+        var merges = ForeignMerges(of: store.layout)
+        guard head != merges.position else { return ForeignMergeReport() }
+        let report = try merges.audit(store.repository(), upTo: head, except: made)
+        try merges.write(to: store.layout)
+        _ = consume session
+        return report
     }
 
     private mutating func audit(
@@ -138,15 +138,15 @@ struct ForeignMerges: Equatable {
     /// Takes note of what was settled, so that it is shown no more.
     static func settle(_ conflicts: [(loss: Loss, digest: String)], in store: Store) throws {
         guard !conflicts.isEmpty else { return }
-        try store.withChangeLock { _ in
-            var merges = ForeignMerges(of: store.layout)
-            for (loss, digest) in conflicts {
-                for index in merges.losses.indices where merges.losses[index].isSame(as: loss) {
-                    merges.losses[index].settled.insert(digest)
-                }
+        let session = try store.lockedForChange()
+        var merges = ForeignMerges(of: store.layout)
+        for (loss, digest) in conflicts {
+            for index in merges.losses.indices where merges.losses[index].isSame(as: loss) {
+                merges.losses[index].settled.insert(digest)
             }
-            try merges.write(to: store.layout)
         }
+        try merges.write(to: store.layout)
+        _ = consume session
     }
 }
 

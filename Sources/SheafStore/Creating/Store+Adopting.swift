@@ -58,8 +58,7 @@ extension Store {
             }
             changes.append(.write(path, Array(text.utf8), expecting: .absent))
         }
-        let session = try repository().lockedForChange(
-            waiting: environment.lockTimeout)
+        let session = try lockedForChange()
         let message = CommitMessage(
             subject: isFresh ? "Begin the store" : "Adopt", verb: isFresh ? .initialize : .adopt,
             operation: environment.operationID(), items: [],

@@ -29,8 +29,7 @@ extension Store {
             environment.git, waiting: environment.lockTimeout)
         // Making that was killed half way is undone here, and begins anew below.
         if let present, try present.hasInterruptedChange() {
-            _ = try Store(present, environment).repository().lockedForChange(
-                waiting: environment.lockTimeout)
+            _ = try Store(present, environment).lockedForChange()
         }
         if isStore(root, environment), present != nil {
             let store = try open(at: root, environment: environment)
@@ -55,7 +54,7 @@ extension Store {
         }()
         let store = Store(layout, environment)
         // Marks our folder in it as the user's before it is used.
-        _ = try store.repository().lockedForChange(waiting: environment.lockTimeout)
+        _ = try store.lockedForChange()
         try store.set(request.identity)
         let adoption = try await store.takeOver(
             isFresh: isFresh, request.decide, settingsComment: request.settingsComment)

@@ -38,8 +38,7 @@ extension Store {
     public func editingFiles(of items: [StoredItem]) throws -> [EditorFile] {
         try requireWritable()
         for item in items { try item.requireUTF8() }
-        let session = try repository().lockedForChange(
-            waiting: environment.lockTimeout)
+        let session = try lockedForChange()
         return try items.map { item in
             EditorFile(
                 file: layout.file(at: item.path), bytes: item.document.bytes,

@@ -21,18 +21,17 @@ struct HeadFollower {
     func follow() throws -> (count: Int, notes: [SyncNote]) {
         let known = SyncRecord(of: store.layout).head
         guard try store.repository().unfollowedMove(since: known) != nil else { return (0, []) }
-        return try store.withChangeLock { try follow($0) }
+        return try follow(store.lockedForChange())
     }
 
     /// Brings index and files to where HEAD is, within a change.
     func follow(_ session: borrowing ChangeSession) throws -> (count: Int, notes: [SyncNote]) {
-        let repository = try store.repository()
         let known = SyncRecord(of: store.layout).head
-        guard let move = try repository.unfollowedMove(since: known) else { return (0, []) }
+        guard let move = try session.repository.unfollowedMove(since: known) else { return (0, []) }
         if !allowsDeletions { try DeletionCheck(store: store).requireFiles() }
         var inTheWay = FilesInTheWay(store)
         try inTheWay.setAsideHidden(before: move.differences)
-        let states = try repository.states(of: move.differences.map(\.path))
+        let states = try session.repository.states(of: move.differences.map(\.path))
         var changes: [FileChange] = []
         var saves: [LateSave] = []
         for (difference, state) in zip(move.differences, states) {
@@ -43,7 +42,7 @@ struct HeadFollower {
             if let new = difference.new {
                 if isEdited, new.mode.isFile {
                     saves += try LateSaves(store: store).merging(
-                        path, since: difference.old, with: new, in: repository)
+                        path, since: difference.old, with: new, in: session.repository)
                 }
                 changes.append(
                     isEdited || state.working == new
@@ -58,10 +57,12 @@ struct HeadFollower {
         var drafts = [CommitDraft(changes, message: "")]
         drafts[0].keepsDisplaced = true
         if !saves.isEmpty {
-            let commits = HandEditDrafts(store, device: try store.device(of: repository))
+            let commits = HandEditDrafts(store, device: try store.device(of: session.repository))
             // As it was typed it is in the history, whatever the merge makes of it.
             let typed = saves.filter { $0.before != nil }.map { FileChange.record($0.path) }
-            if !typed.isEmpty { drafts.append(try commits.draft(of: typed, in: repository)) }
+            if !typed.isEmpty {
+                drafts.append(try commits.draft(of: typed, in: session.repository))
+            }
             drafts.append(commits.draft(of: saves))
         }
         _ = try session.commit(drafts)

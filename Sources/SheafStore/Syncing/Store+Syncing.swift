@@ -113,11 +113,10 @@ extension Store {
     /// Brings what a killed process left to before or after.
     @discardableResult
     func recover() throws -> Recovery {
-        try withChangeLock { session in
-            setUpCloneIfNeeded(try repository())
-            ForeignMerges.beginAuditing(in: self)
-            return session.recovery
-        }
+        let session = try lockedForChange()
+        setUpCloneIfNeeded(session.repository)
+        ForeignMerges.beginAuditing(in: self)
+        return session.recovery
     }
 
     func transport(_ contact: TransferOptions) throws -> Transport {

@@ -14,7 +14,7 @@ extension SyncRun {
         if answer != .startFresh, !request.allowsCode { try store.requireNotes(in: theirs) }
         guard let ours else {
             let unseen = try clearWay(for: theirs)
-            try store.withChangeLock { try $0.advance(to: theirs, passing: unseen) }
+            try store.lockedForChange().advance(to: theirs, passing: unseen)
             outcome.received += try store.repository().contributions(of: theirs, since: nil)
             return try store.setFirstContact(nil)
         }
@@ -29,7 +29,7 @@ extension SyncRun {
             }
             try FormerlyIgnored.rememberHead(of: store)
             let unseen = try clearWay(for: theirs)
-            try store.withChangeLock { try $0.leave(ours, for: theirs, passing: unseen) }
+            try store.lockedForChange().leave(ours, for: theirs, passing: unseen)
             outcome.received += try store.repository().contributions(of: theirs, since: nil)
         case .startFresh:
             let kept = "refs/heads/\(keptName(of: theirs))"
@@ -58,7 +58,7 @@ extension SyncRun {
             tree: repository.commit(ours).tree, parents: [ours, theirs],
             author: repository.signature(.author), committer: repository.signature(.committer),
             message: message.text)
-        try store.withChangeLock { try $0.advance(to: commit) }
+        try store.lockedForChange().advance(to: commit)
     }
 
     /// Returns whether the store holds nothing but what making it has put there.

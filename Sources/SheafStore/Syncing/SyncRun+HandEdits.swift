@@ -115,41 +115,41 @@ extension SyncRun {
         _ found: [FileChange], _ renewals: [TreePath: LateSave]
     ) throws -> (count: Int, stale: [LateSave]) {
         let (store, layout) = (store, store.layout)
-        let repository = try store.repository()
         let changes = found.map { renewals[$0.path]?.change ?? $0 }
-        return try repository.withChangeLock(waiting: store.environment.lockTimeout) { session in
-            let aside = try session.displacedFiles()
-            outcome.recovery.rescued += aside.rescued
-            let displaced = aside.changed.filter { renewals[$0.path] == nil }
-            let known = ReceivedChanges(of: layout)
-            var received = known
-            let recorded = changes.map(\.path).filter { renewals[$0] == nil }
-            let late = LateSaves(store: store)
-            let stale = try late.stale(among: recorded, &received, in: repository)
-            let met = try late.collisions(among: recorded, in: repository)
-            let saves = try late.saves(of: displaced, after: stale + met, in: repository)
-            let commits = HandEditDrafts(store, device: try store.device(of: repository))
-            var drafts: [CommitDraft] = []
-            if !changes.isEmpty { drafts.append(try commits.draft(of: changes, in: repository)) }
-            // An editor that has the copy open still has the id of the original; one that has the
-            // file open knows nothing of what another wrote into it late.
-            let old = Set(stale.map(\.path))
-            let unseen = Array(renewals.values) + saves.filter { !old.contains($0.path) }
-            for save in unseen {
-                guard let before = save.before else { continue }
-                let old = TreeEntry(mode: .regular, id: try repository.writeBlob(before))
-                let new = TreeEntry(mode: .regular, id: .blob(save.after))
-                received.add([TreeDifference(path: save.path, old: old, new: new)])
-            }
-            if !saves.isEmpty { drafts.append(commits.draft(of: saves)) }
-            if !drafts.isEmpty { _ = try session.commit(drafts) }
-            try session.settle(displaced)
-            if received != known { try received.write(to: layout) }
-            if !CloneCollisions(of: layout).paths.isEmpty {
-                try CloneCollisions.remember([], in: layout)
-            }
-            return (Set(changes.map(\.path)).union(saves.map(\.path)).count, stale)
+        let session = try store.lockedForChange()
+        let aside = try session.displacedFiles()
+        outcome.recovery.rescued += aside.rescued
+        let displaced = aside.changed.filter { renewals[$0.path] == nil }
+        let known = ReceivedChanges(of: layout)
+        var received = known
+        let recorded = changes.map(\.path).filter { renewals[$0] == nil }
+        let late = LateSaves(store: store)
+        let stale = try late.stale(among: recorded, &received, in: session.repository)
+        let met = try late.collisions(among: recorded, in: session.repository)
+        let saves = try late.saves(of: displaced, after: stale + met, in: session.repository)
+        let commits = HandEditDrafts(store, device: try store.device(of: session.repository))
+        var drafts: [CommitDraft] = []
+        if !changes.isEmpty {
+            drafts.append(try commits.draft(of: changes, in: session.repository))
         }
+        // An editor that has the copy open still has the id of the original; one that has the
+        // file open knows nothing of what another wrote into it late.
+        let old = Set(stale.map(\.path))
+        let unseen = Array(renewals.values) + saves.filter { !old.contains($0.path) }
+        for save in unseen {
+            guard let before = save.before else { continue }
+            let old = TreeEntry(mode: .regular, id: try session.repository.writeBlob(before))
+            let new = TreeEntry(mode: .regular, id: .blob(save.after))
+            received.add([TreeDifference(path: save.path, old: old, new: new)])
+        }
+        if !saves.isEmpty { drafts.append(commits.draft(of: saves)) }
+        if !drafts.isEmpty { _ = try session.commit(drafts) }
+        try session.settle(displaced)
+        if received != known { try received.write(to: layout) }
+        if !CloneCollisions(of: layout).paths.isEmpty {
+            try CloneCollisions.remember([], in: layout)
+        }
+        return (Set(changes.map(\.path)).union(saves.map(\.path)).count, stale)
     }
 
     /// New copies of items among the changes, to be written under ids of their own. One whose id

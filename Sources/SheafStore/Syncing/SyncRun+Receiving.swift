@@ -74,24 +74,19 @@ extension SyncRun {
     /// Moves to a commit that builds on ours, and remembers what it changes for editors that do not
     /// look at their files again.
     private mutating func advance(to target: ObjectID) throws {
-        let repository = try store.repository()
-        var paths: [TreePath] = []
         let unseen = try clearWay(for: target)
-        try repository.withChangeLock(waiting: store.environment.lockTimeout) { session in
-            try session.advance(to: target, passing: unseen) { differences in
-                paths = differences.map(\.path)
-                contact.progress?(
-                    TransportProgress(phase: .checkingOut, done: 0, total: differences.count))
-                if paths.contains(where: \.isIgnoreFile) {
-                    try FormerlyIgnored.rememberHead(of: store)
-                }
-                let known = ReceivedChanges(of: store.layout)
-                var received = known
-                received.add(differences.filter { ItemSelection.everything.contains($0.path) })
-                if received != known { try received.write(to: store.layout) }
-            }
-        }
-        outcome.notes += try repository.pointers(among: paths).map {
+        let session = try store.lockedForChange()
+        let differences = try session.differences(to: target)
+        let paths = differences.map(\.path)
+        contact.progress?(
+            TransportProgress(phase: .checkingOut, done: 0, total: differences.count))
+        if paths.contains(where: \.isIgnoreFile) { try FormerlyIgnored.rememberHead(of: store) }
+        let known = ReceivedChanges(of: store.layout)
+        var received = known
+        received.add(differences.filter { ItemSelection.everything.contains($0.path) })
+        if received != known { try received.write(to: store.layout) }
+        try session.advance(to: target, changing: differences, passing: unseen)
+        outcome.notes += try session.repository.pointers(among: paths).map {
             SyncNote(item: Item(named: $0), fact: .contentsMissing)
         }
         contact.progress?(

@@ -166,6 +166,12 @@ extension Repository {
     ) throws -> ObjectID? {
         try withChangeLock { try $0.commit(changes, message: message, author: author) }
     }
+
+    func withChangeLock<Result>(
+        _ body: (borrowing ChangeSession) throws -> Result
+    ) throws -> Result {
+        try body(pool.repository().lockedForChange())
+    }
 }
 
 extension FileChange {
