@@ -40,23 +40,29 @@ struct Sheaf: AsyncParsableCommand {
 
     /// Without a command: the board, or how to begin; for programs the list of what is open.
     func run() async throws {
-        let context = Context(global)
+        let session = Session.current.with(global)
         do {
-            if context.isForPeople {
+            if session.printer.isForPeople {
+                let terminal = session.terminal
+                let hasRoomForLive =
+                    terminal.inputIsTerminal && terminal.outputIsTerminal
+                    && !session.prompts.noInput
                 var board = try ShowBoard.parse([])
-                board.live = try context.prefersLiveBoard
-                try await board.run(context)
-                if !board.live, context.hasRoomForLiveBoard {
-                    try context.output.hint(Message("live-board-hint"))
+                board.live =
+                    try hasRoomForLive
+                    && (session.settings.board ?? session.store().configuration.board) == .live
+                try await board.run(session)
+                if !board.live, hasRoomForLive {
+                    try session.output.hint(Message("live-board-hint"))
                 }
             } else {
-                try await List.parse([]).run(context)
+                try await List.parse([]).run(session)
             }
-        } catch StoreError.noStore(_, .some) where context.isOnTerminal {
-            try await FirstRun.offer(context)
+        } catch StoreError.noStore(_, .some) where session.printer.isOnTerminal {
+            try await FirstRun.offer(session)
         }
-        try context.sayWarnings()
-        try context.output.flush()
+        try session.printer.sayWarnings()
+        try session.output.flush()
     }
 
     static func main() async {
@@ -77,9 +83,8 @@ struct Sheaf: AsyncParsableCommand {
             if invocation.asksForVersion {
                 try await read(["--version"]).run()
             } else if let schema = try invocation.requestedSchema() {
-                let output = Context.ofWords().output
-                try output.write(schema)
-                try output.flush()
+                try session.output.write(schema)
+                try session.output.flush()
             } else if let help = try invocation.requestedHelp() {
                 try show(help)
             } else if let named = invocation.command,
@@ -102,22 +107,22 @@ struct Sheaf: AsyncParsableCommand {
         } catch {
             guard case .ambiguous(let handle, let candidates) = StoreError(error),
                 let choice = HandleChoice(handle, candidates, in: words, of: command.help),
-                let chosen = try choice.ask(Context.ofWords())
+                let chosen = try choice.ask(Session.current.prompts)
             else { throw error }
             try await run(command, chosen)
         }
     }
 
     private static func show(_ help: HelpSubject) throws {
-        let context = Context.ofWords()
-        if context.json {
-            try context.print(.help(help, context.language))
-            return try context.output.flush()
+        let session = Session.current
+        if session.json {
+            try session.printer.print(.help(help, session.language))
+            return try session.output.flush()
         }
         let page = HelpPage(
-            help, context.language, columns: context.terminal.columns, width: context.output.width)
-        for line in page.lines { try context.output.print(line) }
-        try context.output.flush()
+            help, session.language, columns: session.terminal.columns, width: session.output.width)
+        for line in page.lines { try session.output.print(line) }
+        try session.output.flush()
     }
 }
 
@@ -127,7 +132,7 @@ protocol Command: AsyncParsableCommand {
     static var help: HelpSubject { get }
     /// True if what is wrong with settings and notes is said in the end.
     static var saysWarnings: Bool { get }
-    func run(_ context: Context) async throws
+    func run(_ session: Session) async throws
 }
 
 extension Command {
@@ -136,17 +141,17 @@ extension Command {
     mutating func run() async throws { try await perform() }
 
     func perform() async throws {
-        let context = Context(global)
+        let session = Session.current.with(global)
         do {
-            try await run(context)
+            try await run(session)
         } catch {
-            try context.output.flush()
+            try session.output.flush()
             // A failure of the output is not hidden by another one.
-            if Self.saysWarnings { try? context.sayWarnings() }
+            if Self.saysWarnings { try? session.printer.sayWarnings() }
             throw error
         }
-        if Self.saysWarnings { try context.sayWarnings() }
-        try context.output.flush()
+        if Self.saysWarnings { try session.printer.sayWarnings() }
+        try session.output.flush()
     }
 
     /// The parser needs the names; help is ours, see ``HelpPage``.

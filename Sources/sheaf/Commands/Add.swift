@@ -3,6 +3,7 @@ import SheafCore
 import SheafStore
 import SheafSystem
 import SheafTerminal
+import SheafWords
 import SystemPackage
 
 struct Add: Command {
@@ -17,40 +18,41 @@ struct Add: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.token))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words)
-        let store = try context.store()
+        let store = try session.store()
         let drafts: [Draft]
         if words == ["-"] {
             guard !edit else { throw UsageError.unexpectedArgument("--edit") }
             try store.requireWritable()
-            let lines = try context.readInput(limit: Document.sizeLimit)
+            let lines = try session.prompts.readInput(limit: Document.sizeLimit)
                 .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             drafts = try lines.enumerated().compactMap { index, line in
-                try draft(ofLine: String(line), number: index + 1, in: store, context)
+                try draft(ofLine: String(line), number: index + 1, in: store, session)
             }
         } else {
-            drafts = [try values.draft(.task, words, in: store, context)]
+            drafts = [try values.draft(.task, words, in: store, session)]
         }
-        guard !edit else { return try context.write(drafts[0], in: store) }
-        try context.report(
+        guard !edit else { return try session.write(drafts[0], in: store) }
+        try ChangePrinter(session.printer).report(
             try store.add(
-                Self.inOrder(drafts, at: context.environment.now),
-                naming: context.naming(in: store)))
-        if let within = try context.queryContext(of: store) {
-            try context.note(within.assignments(for: .task), of: within)
+                Self.inOrder(drafts, at: session.environment.now),
+                naming: session.naming(in: store)))
+        if let within = try store.activeContext() {
+            try ChangePrinter(session.printer).note(
+                within.assignments(for: .task), of: within)
         }
     }
 
     /// The task of a line of standard input; `nil` for a blank one.
     private func draft(
-        ofLine line: String, number: Int, in store: Store, _ context: Context
+        ofLine line: String, number: Int, in store: Store, _ session: Session
     ) throws -> Draft? {
         let (text, isDone) = ListLine.text(of: line)
         let words = TokenReader.arguments(ofLine: String(text))
         guard !words.isEmpty else { return nil }
         do {
-            var draft = try values.draft(.task, words, in: store, context)
+            var draft = try values.draft(.task, words, in: store, session)
             if isDone, let closed = store.configuration.workflow.closed {
                 draft.assignments.insert(.status(closed.name), at: 0)
             }
@@ -113,20 +115,21 @@ struct Append: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.item, .text))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words)
         guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
         var parts = Array(words.dropFirst())
         if parts.first == "--" { parts.removeFirst() }
         guard !parts.isEmpty else { throw UsageError.missingArgument(.text) }
-        let store = try context.store()
+        let store = try session.store()
         if parts == ["-"] { try store.requireWritable() }
         let text =
             parts == ["-"]
-            ? try context.readInput(limit: Document.sizeLimit) : parts.joined(separator: " ")
+            ? try session.prompts.readInput(limit: Document.sizeLimit)
+            : parts.joined(separator: " ")
         guard !text.allSatisfy(\.isWhitespace) else { throw UsageError.emptyText }
-        let targets = try context.target(handle, in: store)
-        try context.report(try store.append(text, to: targets))
+        let targets = try session.target(handle, in: store)
+        try ChangePrinter(session.printer).report(try store.append(text, to: targets))
     }
 }
 
@@ -139,23 +142,25 @@ struct Attach: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.item, .path))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
         guard words.count > 1 else { throw UsageError.missingArgument(.file) }
-        let store = try context.store()
-        let targets = try context.target(handle, in: store)
-        let files = try words.dropFirst().map { try Self.file($0, context) }
-        let change = try store.attach(files, to: targets)
-        guard !context.json, let item = change.items.first else {
-            return try context.report(change)
+        let store = try session.store()
+        let targets = try session.target(handle, in: store)
+        let files = try words.dropFirst().map {
+            try Self.file($0, in: session.environment.directory)
         }
-        try context.output.note(
+        let change = try store.attach(files, to: targets)
+        guard !session.json, let item = change.items.first else {
+            return try ChangePrinter(session.printer).report(change)
+        }
+        try session.output.note(
             Message("attached", ["count": files.count.counted, "item": ItemName(item)]))
     }
 
-    private static func file(_ word: String, _ context: Context) throws -> AttachedFile {
-        let path = context.environment.directory.pushing(FilePath(word))
+    private static func file(_ word: String, in directory: FilePath) throws -> AttachedFile {
+        let path = directory.pushing(FilePath(word))
         do {
             guard let bytes = try path.contents(limit: Store.uploadLimit) else {
                 throw SystemError("open", path, .noSuchFileOrDirectory)
@@ -175,21 +180,12 @@ struct Edit: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.item))
     var handles: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
-        let store = try context.store()
-        let items = try store.items(.handles(handles, context.naming(in: store)))
-        try context.edit(items, in: store)
-    }
-}
-
-extension Context {
-    /// Lets the user change items in the editor, and says what became of them.
-    func edit(_ items: [StoredItem], in store: Store) throws {
-        let copies = try store.editingFiles(of: items)
-        try edit(copies, in: store)
-        try report(try store.replace(copies), of: items)
+        let store = try session.store()
+        let items = try store.items(.handles(handles, session.naming(in: store)))
+        try session.edit(items, in: store)
     }
 }
 
@@ -206,24 +202,27 @@ struct Set: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.tokenOrItem))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words)
         try Words.refuseShortOptions(words)
-        let store = try context.store()
-        let edit = try context.reading(with: store.tokens) { tokens in
+        let store = try session.store()
+        let edit = try session.prompts.reading(with: store.tokens) { tokens in
             var edit = try tokens.edit(words.filter { $0 != "--" })
             edit.assignments += try twins.assignments(tokens)
             return edit
         }
-        try context.note(edit.foreign)
+        try ChangePrinter(session.printer).note(edit.foreign)
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
-        try context.note(edit.remarks)
-        if let due = twins.due { try context.note(store.tokens.remarks(.known(.due), due)) }
-        let targets = try target.targets(edit.handles, in: store, context)
+        try ChangePrinter(session.printer).note(edit.remarks)
+        if let due = twins.due {
+            try ChangePrinter(session.printer).note(
+                store.tokens.remarks(.known(.due), due))
+        }
+        let targets = try target.targets(edit.handles, in: store, session)
         let set = { try store.set($0, edit.assignments, renaming: rename) }
         let isClosing = edit.assignments.contains(where: store.closes)
-        try context.report(
-            isClosing ? context.closing(targets, in: store, set) : set(targets))
+        try ChangePrinter(session.printer).report(
+            isClosing ? session.closing(targets, in: store, set) : set(targets))
     }
 }
 
@@ -236,11 +235,16 @@ struct Remove: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.item))
     var handles: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         try Words.refuseShortOptions(handles)
         let handles = try Words.checked(handles).filter { $0 != "--" }
-        let store = try context.store()
-        let targets = try target.targets(handles, in: store, context, deletes: true)
-        try context.report(try store.remove(targets))
+        let store = try session.store()
+        let targets = try target.targets(handles, in: store, session, deletes: true)
+        let change = try store.remove(targets)
+        try ChangePrinter(session.printer).report(change)
+        guard change.commit != nil, !session.json else { return }
+        // For a user who regrets it at once.
+        let place = session.storeDirectory.map { " --store \(ShellWord.quoted($0.string))" } ?? ""
+        try session.output.note(Message("undo", ["command": "sheaf undo" + place]))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SheafCore
+import SheafJSON
 import SheafStore
 import SheafTerminal
 
@@ -11,13 +12,12 @@ protocol MarkingCommand: Command {
 }
 
 extension MarkingCommand {
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
-        guard let (store, targets, entries) = try context.boxes(words, open: Self.marksDone) else {
-            return
-        }
-        let change = try store.mark(entries, done: Self.marksDone, in: targets)
-        try context.report(change, marking: entries, done: Self.marksDone)
+        guard let boxes = try NamedBoxes(words, open: Self.marksDone, session) else { return }
+        let change = try boxes.store.mark(boxes.entries, done: Self.marksDone, in: boxes.targets)
+        try ChangePrinter(session.printer)
+            .report(change, marking: boxes.entries, done: Self.marksDone)
     }
 }
 
@@ -41,26 +41,70 @@ struct Uncheck: MarkingCommand {
     var words: [String] = []
 }
 
-extension Context {
-    /// The boxes that the words of a command name behind their item; `nil` where there are none:
-    /// then the item's checklist has been shown.
-    fileprivate func boxes(
-        _ words: [String], open: Bool
-    ) throws -> (store: Store, targets: Targets, entries: [ChecklistEntry])? {
+/// The boxes that the words of a command name behind their item.
+private struct NamedBoxes {
+    let store: Store
+    let targets: Targets
+    let entries: [ChecklistEntry]
+
+    /// `nil` where no boxes are named: then the item's checklist has been shown.
+    ///
+    /// - Parameter open: whether open ones are meant where a text is in several.
+    init?(_ words: [String], open: Bool, _ session: Session) throws {
         guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
-        let store = try store()
-        let targets = try target(handle, in: store)
+        store = try session.store()
+        targets = try session.target(handle, in: store)
         let stored = try store.items(targets)[0]
         let checklist = stored.document.checklist
         guard words.count > 1 else {
-            try show(checklist, of: stored.item)
+            try checklist.show(of: stored.item, session.printer)
             return nil
         }
-        return (store, targets, try checklist.named(words.dropFirst(), open: open))
+        entries = try checklist.named(words.dropFirst(), open: open)
     }
 }
 
 extension [ChecklistEntry] {
+    /// The items of a checklist with their numbers, and whether each is done.
+    fileprivate func show(of item: Item, _ printer: Printer) throws {
+        if printer.json {
+            let entries = map { entry in
+                JSON([
+                    "number": entry.number, "done": entry.isDone, "depth": entry.depth,
+                    "text": entry.text,
+                ])
+            }
+            return try printer.print(
+                "checklist",
+                ["item": JSON.item(item, at: printer.environment.now), "entries": entries])
+        }
+        guard printer.isForPeople else {
+            for entry in self {
+                let fields = [
+                    String(entry.number), entry.isDone ? "done" : "open", String(entry.depth),
+                    EscapedText.field(entry.text),
+                ]
+                try printer.output.write(fields.joined(separator: "\t") + "\n")
+            }
+            return
+        }
+        guard !isEmpty else {
+            try printer.output.note(Message("no-checklist", ["item": ItemName(item)]))
+            return try printer.output.hint(Message("no-checklist-hint"))
+        }
+        var table = Table([Table.Column(alignment: .trailing), Table.Column(isFlexible: true)])
+        for entry in self {
+            let indentation = String(repeating: "  ", count: Swift.min(entry.depth, 8))
+            let line = StyledText("\(indentation)[\(entry.isDone ? "x" : " ")] \(entry.text)")
+            table.append([
+                StyledText(String(entry.number), .id),
+                entry.isDone ? line.styled(.statusClosed) : line,
+            ])
+        }
+        try printer.output.print(StyledText(item.title, .heading))
+        for line in printer.lines(of: table) { try printer.output.print(line) }
+    }
+
     /// The boxes that words name: by their numbers, `2`, `1-3` or `1,4`; by a part of their text; or `all`.
     ///
     /// - Parameter open: whether open ones are meant, or ticked ones, where a text is in several.
@@ -85,8 +129,7 @@ extension [ChecklistEntry] {
     private func numbered(_ word: String) throws -> [ChecklistEntry] {
         try (NumberRanges.read(word) ?? []).flatMap { range in
             guard range.lowerBound > 0, range.upperBound <= count else {
-                throw UsageError.noSuchBox(
-                    range.lowerBound > 0 ? range.upperBound : 0, of: count)
+                throw UsageError.noSuchBox(range.lowerBound > 0 ? range.upperBound : 0, of: count)
             }
             return self[range.lowerBound - 1...range.upperBound - 1]
         }
@@ -121,10 +164,11 @@ struct Promote: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.itemWithBoxes, .openBox))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
-        guard let (store, targets, entries) = try context.boxes(words, open: true) else { return }
-        guard entries.count == 1 else { throw UsageError.unexpectedArgument(words[1]) }
-        try context.report(try store.promote(entries[0], of: targets))
+        guard let boxes = try NamedBoxes(words, open: true, session) else { return }
+        guard boxes.entries.count == 1 else { throw UsageError.unexpectedArgument(words[1]) }
+        try ChangePrinter(session.printer)
+            .report(boxes.store.promote(boxes.entries[0], of: boxes.targets))
     }
 }

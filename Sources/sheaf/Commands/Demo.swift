@@ -25,26 +25,26 @@ struct Demo: Command {
         case git
     }
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         Interruption.watch()
-        let place = try DemoPlace(context)
-        let played = try play(in: place, context)
-        if context.json {
-            return try context.print(
+        let place = try DemoPlace(session.printer)
+        let played = try play(in: place, session)
+        if session.json {
+            return try session.printer.print(
                 "demo",
                 ["steps": played.map(JSON.played), "kept": keep ? place.root : nil])
         }
-        try context.output.print("")
+        try session.output.print("")
         let ending: Message =
             keep ? Message("demo-is-kept", ["folder": place.root]) : Message("demo-is-deleted")
-        try DemoPlayer(context: context, place: place).say(ending.text(context.language))
-        try context.output.print(Message("demo-next"))
+        try DemoPlayer(printer: session.printer, place: place).say(ending.text(session.language))
+        try session.output.print(Message("demo-next"))
     }
 
-    private func play(in place: DemoPlace, _ context: Context) throws -> [PlayedStep] {
+    private func play(in place: DemoPlace, _ session: Session) throws -> [PlayedStep] {
         defer { if !keep { place.remove() } }
-        return try DemoPlayer(context: context, place: place)
-            .play(transcript(context.language))
+        return try DemoPlayer(printer: session.printer, place: place)
+            .play(transcript(session.language))
     }
 
     private func transcript(_ language: Language) -> DemoTranscript {
@@ -227,7 +227,7 @@ struct DemoError: Error, FactConvertible {
 
 /// Prints each part of a demonstration, runs it, and makes sure that it showed what it was to show.
 struct DemoPlayer {
-    let context: Context
+    let printer: Printer
     let place: DemoPlace
 
     /// Throws ``DemoError`` where a command goes wrong, once what it printed can be seen.
@@ -236,7 +236,7 @@ struct DemoPlayer {
         for (index, part) in transcript.parts.enumerated() {
             switch part {
             case .prose(let text):
-                if !context.json, index > 0 { try context.output.print("") }
+                if !printer.json, index > 0 { try printer.output.print("") }
                 try say(text.replacing("$DEMO", with: place.root))
             case .script(let script):
                 guard try place.run(script, on: .laptop).code == 0 else {
@@ -250,25 +250,25 @@ struct DemoPlayer {
 
     /// A sentence about what comes, or came.
     func say(_ text: String) throws {
-        guard !context.json else { return }
-        let columns = min(context.terminal.columns, Self.readable)
-        for line in StyledText(text, .muted).wrapped(to: columns, context.output.width) {
-            try context.output.print(line)
+        guard !printer.json else { return }
+        let columns = min(printer.terminal.columns, Self.readable)
+        for line in StyledText(text, .muted).wrapped(to: columns, printer.output.width) {
+            try printer.output.print(line)
         }
     }
 
     private static let readable = 80
 
     private func play(_ step: DemoTranscript.Step) throws -> PlayedStep {
-        if !context.json {
-            try context.output.print("\(step.prompt, .muted)\(step.command, .code)")
-            try context.output.flush()
+        if !printer.json {
+            try printer.output.print("\(step.prompt, .muted)\(step.command, .code)")
+            try printer.output.flush()
         }
         let (bytes, code) = try place.run(step.command, on: step.device)
         let output = Self.leftToRead(String(decoding: bytes, as: UTF8.self))
-        if !context.json {
-            try context.output.write(output)
-            try context.output.flush()
+        if !printer.json {
+            try printer.output.write(output)
+            try printer.output.flush()
         }
         let isProved =
             try step.proof.map { try place.run($0, on: step.device).code == 0 } ?? (code == 0)
@@ -294,18 +294,18 @@ struct DemoPlace {
     private let terminal: Terminal
 
     /// Makes the directory, the devices' homes and a place for the programs that the commands name.
-    init(_ context: Context) throws {
-        let variables = context.environment.variables
+    init(_ printer: Printer) throws {
+        let variables = printer.environment.variables
         let folder = variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         var template = Array((folder + "/sheaf-demo-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
             throw SystemError("mkdtemp", FilePath(folder), Errno(rawValue: errno))
         }
         root = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        terminal = context.terminal
-        shared = Self.variables(of: context, root: root)
+        terminal = printer.terminal
+        shared = Self.variables(of: printer, root: root)
         do {
-            try fill(context)
+            try fill(printer)
         } catch {
             remove()
             throw error
@@ -338,9 +338,9 @@ struct DemoPlace {
 
     private func home(of device: DemoTranscript.Device) -> String { root + "/\(device)" }
 
-    private func fill(_ context: Context) throws {
+    private func fill(_ printer: Printer) throws {
         for device in DemoTranscript.Device.allCases {
-            let settings = Self.gitSettings(of: device, context)
+            let settings = Self.gitSettings(of: device, printer)
             try write(settings, to: home(of: device) + "/.gitconfig")
         }
         try makeDirectory(FilePath(root + "/bin"))
@@ -365,9 +365,9 @@ struct DemoPlace {
         }
     }
 
-    private static func gitSettings(of device: DemoTranscript.Device, _ context: Context) -> String
+    private static func gitSettings(of device: DemoTranscript.Device, _ printer: Printer) -> String
     {
-        let author = Message("demo-author").text(context.language)
+        let author = Message("demo-author").text(printer.language)
         return """
             [user]
             \tname = \(author)
@@ -377,7 +377,7 @@ struct DemoPlace {
             [pull]
             \trebase = false
             [color]
-            \tui = \(context.output.resultPalette != nil ? "auto" : "never")
+            \tui = \(printer.output.resultPalette != nil ? "auto" : "never")
             [sheaf]
             \tdevice = \(device)
 
@@ -385,25 +385,25 @@ struct DemoPlace {
     }
 
     /// The user's terminal and language, and nothing that leads to the user's own files.
-    private static func variables(of context: Context, root: String) -> [String: String] {
+    private static func variables(of printer: Printer, root: String) -> [String: String] {
         let kept = [
             "TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "TMPDIR",
             "LD_LIBRARY_PATH", "SHEAF_NOW", "SHEAF_AMBIGUOUS_WIDTH", "SHEAF_PALETTE",
             "SHEAF_MOTION",
         ]
-        var variables = context.environment.variables.filter { kept.contains($0.key) }
-        let path = context.environment.variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        var variables = printer.environment.variables.filter { kept.contains($0.key) }
+        let path = printer.environment.variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
         variables["PATH"] = root + "/bin:" + path
-        variables["SHEAF_LANG"] = context.language.rawValue
+        variables["SHEAF_LANG"] = printer.language.rawValue
         variables["EDITOR"] = "editor"
         variables["DEMO"] = root
-        let today = context.environment.now.date
+        let today = printer.environment.now.date
         for (name, days) in [("YESTERDAY", -1), ("SOON", 3), ("LATER", 20)] {
             variables[name] = today.adding(days: days).description
         }
         variables["GIT_CONFIG_NOSYSTEM"] = "1"
         for pager in ["PAGER", "GIT_PAGER", "SHEAF_PAGER"] { variables[pager] = "cat" }
-        variables[context.output.resultPalette != nil ? "CLICOLOR_FORCE" : "NO_COLOR"] = "1"
+        variables[printer.output.resultPalette != nil ? "CLICOLOR_FORCE" : "NO_COLOR"] = "1"
         return variables
     }
 }

@@ -26,31 +26,32 @@ struct Doctor: Command {
     @Flag(name: [.long, .customLong("드라이버제거")])
     var removeDriver = false
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         if installDriver, removeDriver {
             throw UsageError.conflictingOptions("--install-driver", "--remove-driver")
         }
-        let store = try context.storeForSettings()
+        let store = try session.storeForSettings()
         if installDriver { try store.installMergeDriver() }
         if removeDriver { try store.removeMergeDriver() }
         if upgrade, try store.upgrade() != nil {
-            try context.output.note(Message("upgraded", ["format": Configuration.currentFormat]))
+            try session.output.note(Message("upgraded", ["format": Configuration.currentFormat]))
         }
         var diagnosis =
             askRemote
-            ? try await context.contacting { try await store.examine(asking: $0) }
+            ? try await session.contacting { try await store.examine(asking: $0) }
             : try await store.examine()
-        for (file, error) in context.personalProblems {
+        for (file, error) in session.personalProblems {
             diagnosis.add(.settings(StoreError.configuration(file, error)))
         }
         if fix { diagnosis = try await store.repair(diagnosis) }
-        if context.json {
-            try context.print(.diagnosis(diagnosis, context))
+        let text = ProblemText(session.printer)
+        if session.json {
+            try session.printer.print(.diagnosis(diagnosis, text))
         } else {
             for finding in diagnosis.findings {
-                for line in context.lines(of: finding) { try context.output.print(line) }
+                for line in text.lines(of: finding) { try session.output.print(line) }
             }
-            if diagnosis.findings.isEmpty { try context.output.print(Message("all-is-well")) }
+            if diagnosis.findings.isEmpty { try session.output.print(Message("all-is-well")) }
         }
         if diagnosis.needsPerson { throw NotWell() }
     }
@@ -59,7 +60,13 @@ struct Doctor: Command {
 /// Something is left that needs a person; it has been said.
 struct NotWell: Error {}
 
-extension Context {
+/// What is wrong with a store, in words: each problem with its remedy.
+struct ProblemText {
+    let printer: Printer
+    private var language: Language { printer.language }
+
+    init(_ printer: Printer) { self.printer = printer }
+
     /// A finding as a sentence, with what follows from it and what to do about it.
     func lines(of finding: DoctorFinding) -> [StyledText] {
         let mark =
@@ -74,7 +81,7 @@ extension Context {
         return lines(of: report, Message(mark), withHint: !finding.isRepaired)
     }
 
-    func lines(of report: Report, _ mark: Message, withHint: Bool = true) -> [StyledText] {
+    private func lines(of report: Report, _ mark: Message, withHint: Bool = true) -> [StyledText] {
         var lines = [mark.styled(language) + report.message.styled(language)]
         lines += report.causes.map { "  " + $0.styled(language) }
         if let hint = report.hint, withHint {
@@ -86,9 +93,10 @@ extension Context {
     /// The problem and its remedy. Failures are told as they are where they stop a command.
     func report(of problem: Problem) -> Report {
         switch problem {
-        case .git(let error), .settings(let error), .remote(let error): return Report(error, self)
-        case .damaged(let damage): return Report(RepositoryError.damaged([damage]), self)
-        case .refused(let refusals): return Report(ChangeError.refused(refusals), self)
+        case .git(let error), .settings(let error), .remote(let error):
+            return Report(error, printer)
+        case .damaged(let damage): return Report(RepositoryError.damaged([damage]), printer)
+        case .refused(let refusals): return Report(ChangeError.refused(refusals), printer)
         case .unnamedStatuses(let statuses):
             return Report(
                 .data, Message("unnamed-statuses"), causes: statuses.map(Message.unnamed),
@@ -97,14 +105,14 @@ extension Context {
             return said(
                 Message("queries-with-minutes", ["names": names]),
                 Message("queries-with-minutes-hint"))
-        case .cannotOpen(let error): return Report(error, self)
+        case .cannotOpen(let error): return Report(error, printer)
         case .gitIsOld(let version, let needed):
             return said(
                 Message(
                     "git-is-old", ["version": version.description, "needed": needed.description]),
                 .hint(of: TransportError.gitMissing.fact))
         case .oldLock(let lock):
-            let shown = display(lock.path)
+            let shown = printer.display(lock.path)
             return said(
                 Message(
                     "old-lock", ["path": shown, "age": Fact.duration(minutes: Int(lock.age / 60))]),
@@ -112,7 +120,7 @@ extension Context {
         case .identity(let identity):
             return identity.refused.isEmpty
                 ? said(.derivedIdentity(identity), .identityHint(identity))
-                : Report(RepositoryError.noIdentity(identity.refused.sorted()), self)
+                : Report(RepositoryError.noIdentity(identity.refused.sorted()), printer)
         case .driverIsMissing: return said(Message("driver-is-missing"), Message("fix-hint"))
         case .driverIsUnwanted:
             return said(Message("driver-is-unwanted"), Message("install-driver-hint"))
@@ -124,7 +132,7 @@ extension Context {
         case .foreignSettings(let settings):
             return Report(
                 .data, Message("foreign-settings-are-off", ["count": settings.count.counted]),
-                causes: lines(of: settings),
+                causes: SettingsPrinter(printer).lines(of: settings),
                 hint: .hint(of: Fact("untrusted-settings")))
         case .attributeIsMissing(let paths):
             return said(
@@ -177,7 +185,7 @@ extension Context {
             return said(Message("held-back-file", ["path": path]), Message("held-back-hint"))
         case .interruptedChange: return said(Message("interrupted-change"), Message("fix-hint"))
         case .leftover(let leftover):
-            let shown = display(leftover.path)
+            let shown = printer.display(leftover.path)
             let (sentence, hint) =
                 switch leftover.kind {
                 case .edits: ("unsaved-text", "leftover-hint")
@@ -190,12 +198,36 @@ extension Context {
             return said(
                 Message("unaudited-merges", ["count": count.counted]), Message("audit-hint"))
         case .clutter(let leftover):
-            return said(Message("clutter", ["path": display(leftover.path)]), Message("fix-hint"))
+            return said(
+                Message("clutter", ["path": printer.display(leftover.path)]), Message("fix-hint"))
         }
     }
 
     private func said(_ message: Message, _ hint: Message?) -> Report {
         Report(.data, message, hint: hint)
+    }
+
+    // MARK: - States in which nothing is synced
+
+    /// The states, each with the way out of it. A rebase and a bisect
+    /// detach HEAD by themselves.
+    func lines(of refusals: [RepositoryStateError]) -> [StyledText] {
+        let detaches = refusals.contains(.rebaseInProgress) || refusals.contains(.bisectInProgress)
+        return refusals.filter { !detaches || $0.name != "detached-head" }.flatMap { refusal in
+            lines(of: Report(ChangeError.refused([refusal]), printer), Message("doctor-problem"))
+        }
+    }
+
+    /// The same for programs.
+    func json(of refusals: [RepositoryStateError]) -> [JSON] {
+        refusals.map { refusal in
+            let fact = refusal.fact
+            return JSON([
+                "name": refusal.name, "message": Message(fact).text(language),
+                "hint": Message.hint(of: fact)?.text(language),
+                "paths": refusal.paths.map(\.string),
+            ])
+        }
     }
 }
 
@@ -262,18 +294,19 @@ extension Problem {
 }
 
 extension JSON {
-    static func diagnosis(_ diagnosis: Diagnosis, _ context: Context) -> JSON {
+    static func diagnosis(_ diagnosis: Diagnosis, _ text: ProblemText) -> JSON {
         .output(
             "doctor",
             [
                 "well": !diagnosis.needsPerson,
                 "findings": diagnosis.findings.map { finding in
-                    let report = context.report(of: finding.problem)
+                    let report = text.report(of: finding.problem)
                     return JSON([
                         "name": finding.problem.name, "gravity": finding.problem.gravity.rawValue,
                         "mended": finding.isRepaired,
-                        "message": report.message.text(context.language),
-                        "hint": report.hint?.text(context.language), "paths": finding.problem.paths,
+                        "message": report.message.text(text.printer.language),
+                        "hint": report.hint?.text(text.printer.language),
+                        "paths": finding.problem.paths,
                     ])
                 },
             ])

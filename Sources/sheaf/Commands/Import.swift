@@ -32,21 +32,23 @@ struct Import: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.formatOrPath, .path))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let last = words.last else {
-            return try context.listExchangeFormats(where: { $0.read != nil })
+            return try ExchangePrinter(session.printer).listFormats(where: {
+                $0.read != nil
+            })
         }
         if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
         var format: ExchangeFormat?
         if words.count == 2 {
             format = try ExchangeFormat.known(words[0], where: { $0.read != nil })
-        } else if let named = ExchangeFormat.named(last), try context.bytes(of: last) == nil {
+        } else if let named = ExchangeFormat.named(last), try bytes(of: last, session) == nil {
             throw ImportError.fileMissing(named.name)
         }
-        let store = try context.store()
+        let store = try session.store()
         if !dryRun { try store.requireWritable() }
-        let path = context.environment.directory.pushing(FilePath(last)).lexicallyNormalized()
+        let path = session.environment.directory.pushing(FilePath(last)).lexicallyNormalized()
         var files: [ExchangeFile] = []
         if last != "-", path.isDirectory {
             format = format ?? ExchangeFormat.all.first { $0.folder != nil }
@@ -56,7 +58,7 @@ struct Import: Command {
             files = try ExchangeFile.files(in: path, ending: ending)
             guard !files.isEmpty else { throw ImportError.unclear(last) }
         } else {
-            guard let bytes = try context.bytes(of: last) else {
+            guard let bytes = try bytes(of: last, session) else {
                 throw SystemError("open", path, .noSuchFileOrDirectory)
             }
             files = [ExchangeFile(name: nil, bytes)]
@@ -72,7 +74,7 @@ struct Import: Command {
         if let wrong = given.first(where: { !format.options.contains($0.0) }) {
             throw ImportError.optionOfAnotherFormat(wrong.1, format.name)
         }
-        guard let reading = format.reading(files, context.environment.now, options) else {
+        guard let reading = format.reading(files, session.environment.now, options) else {
             throw ImportError.unclear(last)
         }
         if let error = reading.errors.first, error.problem.isAboutColumns {
@@ -82,10 +84,17 @@ struct Import: Command {
             throw ImportError.unreadable(last, error, count: reading.errors.count)
         }
         var request = ImportRequest(
-            reading.items, format: format, name: last == "-" ? "-" : context.display(path))
+            reading.items, format: format, name: last == "-" ? "-" : session.printer.display(path))
         request.mirrors = mirror
         request.isDryRun = dryRun
-        try context.report(try store.importing(request), of: request, reading)
+        try ExchangePrinter(session.printer).report(store.importing(request), of: request, reading)
+    }
+
+    /// The bytes of a file, or with `-` of standard input; `nil` where there is no file.
+    private func bytes(of word: String, _ session: Session) throws -> [UInt8]? {
+        if word == "-" { return try session.prompts.input.readAll(limit: ExchangeFormat.sizeLimit) }
+        return try session.environment.directory.pushing(FilePath(word))
+            .contents(limit: ExchangeFormat.sizeLimit)
     }
 }
 
@@ -185,15 +194,6 @@ extension ExchangeFile {
     }
 }
 
-extension Context {
-    /// The bytes of a file, or with `-` of standard input; `nil` where there is no file.
-    fileprivate func bytes(of word: String) throws -> [UInt8]? {
-        if word == "-" { return try input.readAll(limit: ExchangeFormat.sizeLimit) }
-        return try environment.directory.pushing(FilePath(word))
-            .contents(limit: ExchangeFormat.sizeLimit)
-    }
-}
-
 /// Items as a file of another program.
 struct Export: Command {
     static let help = HelpSubject("export", korean: ["내보내기"])
@@ -203,40 +203,42 @@ struct Export: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.format, .query))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         var words = try Words.checked(words)
         try Words.refuseShortOptions(words)
-        guard !words.isEmpty else { return try context.listExchangeFormats() }
+        guard !words.isEmpty else { return try ExchangePrinter(session.printer).listFormats() }
         let format = try ExchangeFormat.known(words.removeFirst())
-        let store = try context.store()
+        let store = try session.store()
         // All tasks, closed ones too, unless something else is asked for.
-        let query = try context.query(words, in: store)
-        let found = try store.items(
-            matching: query, in: words.isEmpty ? .tasks : .all)
+        let query = try session.query(words, in: store)
+        let found = try store.items(matching: query, in: words.isEmpty ? .tasks : .all)
         let items = try store.exchangeItems(found.results.map(\.item))
-        let writing = format.write(items, context.environment.now)
-        if context.json { return try context.print(.export(writing, format, context)) }
-        if context.isForPeople {
+        let writing = format.write(items, session.environment.now)
+        if session.json {
+            return try session.printer.print(.export(writing, format, session.language))
+        }
+        if session.printer.isForPeople {
             // On a terminal nothing that an item holds may do harm.
             var text = String(decoding: writing.bytes, as: UTF8.self)
             if text.hasSuffix("\n") { text.removeLast() }
-            try context.output.print(StyledText(block: text))
+            try session.output.print(StyledText(block: text))
         } else {
-            try context.output.write(writing.bytes)
+            try session.output.write(writing.bytes)
         }
-        try context.say(writing.losses, command: "sheaf export \(format.name) --json")
+        try ExchangePrinter(session.printer)
+            .say(writing.losses, command: "sheaf export \(format.name) --json")
     }
 }
 
 extension JSON {
     fileprivate static func export(
-        _ writing: ExchangeWriting, _ format: ExchangeFormat, _ context: Context
+        _ writing: ExchangeWriting, _ format: ExchangeFormat, _ language: Language
     ) -> JSON {
         .output(
             "export",
             [
                 "format": format.name, "text": String(decoding: writing.bytes, as: UTF8.self),
-                "losses": writing.losses.map { JSON.loss($0, context) },
+                "losses": writing.losses.map { JSON.loss($0, language) },
             ])
     }
 }

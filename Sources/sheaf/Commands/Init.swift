@@ -22,52 +22,54 @@ struct Init: Command {
     @Argument(help: .value(.path))
     var directory: String?
 
-    func run(_ context: Context) async throws {
-        let answer = try firstContact.answer(context)
-        let place = directory.map { FilePath($0) } ?? context.storeDirectory
-        if !context.json {
-            try context.askOnce(
-                about: Store.trust(at: place, environment: context.environment)?.trust)
+    func run(_ session: Session) async throws {
+        let answer = try firstContact.answer(yes: session.prompts.yes)
+        let place = directory.map { FilePath($0) } ?? session.storeDirectory
+        if !session.json {
+            try session.prompts.askOnce(
+                about: Store.trust(at: place, environment: session.environment)?.trust)
         }
         if let remote {
-            let environment = context.environment
-            try await context.contacting {
+            let environment = session.environment
+            try await session.contacting {
                 try await Store.askRemote(remote, environment: environment, $0)
             }
         }
-        let identity = try context.askOnce(
-            about: Store.identity(at: place, environment: context.environment))
+        let identity = try session.prompts.askOnce(
+            about: Store.identity(at: place, environment: session.environment))
         let made = try await Store.make(
-            at: place, environment: context.environment,
-            makingRequest(context, identity ?? ChosenIdentity()))
+            at: place, environment: session.environment,
+            makingRequest(session, identity ?? ChosenIdentity()))
         if made.kind != .existing {
-            try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
+            try CreationPrinter(session.printer)
+                .noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         }
         if let path = made.setAside {
-            try context.output.warn(
-                Warning(path: context.display(path), message: Message("kept-from-elsewhere")))
+            try session.output.warn(
+                Warning(
+                    path: session.printer.display(path), message: Message("kept-from-elsewhere")))
         }
-        guard let remote else { return try report(made, url: nil, context) }
+        guard let remote else { return try report(made, url: nil, session.printer) }
         let url = try made.store.setRemote(remote)
-        if context.json {
-            let contact = try await contactRemote(made.store, answer, context)
-            return try context.print(.making(made, remote: url, contact: contact))
+        if session.json {
+            let contact = try await contactRemote(made.store, answer, session)
+            return try session.printer.print(.making(made, remote: url, contact: contact))
         }
-        try report(made, url: url, context)
-        switch try await contactRemote(made.store, answer, context) {
-        case .synced(let outcome): try context.print(outcome)
-        case .later: try context.output.note(Message("first-contact-later"))
-        case .unanswered: try context.output.note(Message("first-contact-open"))
+        try report(made, url: url, session.printer)
+        switch try await contactRemote(made.store, answer, session) {
+        case .synced(let outcome): try SyncPrinter(session.printer).print(outcome)
+        case .later: try session.output.note(Message("first-contact-later"))
+        case .unanswered: try session.output.note(Message("first-contact-open"))
         }
     }
 
-    private func makingRequest(_ context: Context, _ identity: ChosenIdentity) -> CreationRequest {
+    private func makingRequest(_ session: Session, _ identity: ChosenIdentity) -> CreationRequest {
         var request = CreationRequest(isForced: force, identity: identity) {
-            try context.decide(about: $0)
+            try session.prompts.decide(about: $0)
         }
-        request.settingsComment = Message("settings-comment").text(context.language)
+        request.settingsComment = Message("settings-comment").text(session.language)
         let isWhole = whole
-        request.decideAboutCode = { try isWhole || context.decide(aboutCode: $0) }
+        request.decideAboutCode = { try isWhole || session.prompts.decide(aboutCode: $0) }
         return request
     }
 
@@ -81,13 +83,13 @@ struct Init: Command {
     }
 
     private func contactRemote(
-        _ store: Store, _ answer: FirstContact?, _ context: Context
+        _ store: Store, _ answer: FirstContact?, _ session: Session
     ) async throws -> FirstMeeting {
         try store.setFirstContact(answer)
         do {
             var request = SyncRequest(firstContact: answer)
             request.allowsCode = whole
-            return .synced(try await context.sync(store, request))
+            return .synced(try await session.sync(store, request))
         } catch StoreError.unrelatedHistories {
             return .unanswered
         } catch UsageError.declined {
@@ -97,18 +99,13 @@ struct Init: Command {
         }
     }
 
-    private func report(_ made: StoreCreation, url: String?, _ context: Context) throws {
-        if context.json { return try context.print(.making(made, remote: url)) }
-        try context.output.note(made.message(context))
-        if made.kind == .adopted { try context.output.note(made.inventoryMessage) }
-        if let titles = made.titlesMessage { try context.output.note(titles) }
-        context.warn(about: made.findings)
-        try context.report(made)
-        try context.noteOpenQuestions(of: made.store)
+    private func report(_ made: StoreCreation, url: String?, _ printer: Printer) throws {
+        if printer.json { return try printer.print(.making(made, remote: url)) }
+        try CreationPrinter(printer).report(made)
         if let url {
-            try context.output.note(Message("remote-set", ["url": url]))
+            try printer.output.note(Message("remote-set", ["url": url]))
         } else if made.kind == .fresh {
-            try context.output.note(Message("first-steps"))
+            try printer.output.note(Message("first-steps"))
         }
     }
 }

@@ -27,82 +27,67 @@ struct Log: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.item))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         var words = try Words.checked(words)
         let limit = try Words.takeNumber("-n", from: &words) ?? options.limit
         words.removeAll { $0 == "--" }
-        let store = try context.store()
+        let store = try session.store()
         var request = HistoryRequest()
         if !words.isEmpty {
-            let items = try store.itemsOfHistory(words, context.naming(in: store))
+            let items = try store.itemsOfHistory(words, session.naming(in: store))
             guard items.count == 1 else {
                 throw StoreError.ambiguous(words.joined(separator: " "), candidates: items)
             }
             request.item = items[0]
         }
-        request.query = try condition.map { try context.query([$0], in: store) }
-        request.since = try since.map { try context.beginning(of: $0) }
+        request.query = try condition.map { try session.query([$0], in: store) }
+        request.since = try since.map { try Self.beginning(of: $0, at: session.environment.now) }
         request.by = by
         request.limit = limit
         request.includesUndone = all
-        if context.json {
+        if session.json {
             let entries = try store.history(request).map(JSON.entry)
-            return try context.print("log", ["entries": entries])
+            return try session.printer.print("log", ["entries": entries])
         }
-        let isEmpty = try show(request, store, context)
+        let isEmpty = try show(request, store, session.printer)
         if isEmpty {
             let isWhole = condition == nil && since == nil && by == nil && limit != 0
-            try context.output.note(
+            try session.output.note(
                 isWhole ? Message("no-history") : Message("no-matching-history"))
         }
     }
 
     /// Prints entry by entry, as they are found; answers whether there was none.
     private func show(
-        _ request: HistoryRequest, _ store: Store, _ context: Context
+        _ request: HistoryRequest, _ store: Store, _ printer: Printer
     ) throws -> Bool {
+        let history = HistoryPrinter(printer)
         var request = request
         var isEmpty = true
-        guard context.isForPeople else {
+        guard printer.isForPeople else {
             try store.history(request) { entry in
                 isEmpty = false
-                try context.output.write(context.fields(of: entry))
+                try printer.output.write(history.fields(of: entry))
                 return true
             }
             return isEmpty
         }
-        request.detail = Context.shownEvents
-        try context.show { take in
+        request.detail = HistoryPrinter.shownEvents
+        try printer.show { take in
             try store.history(request) { entry in
                 isEmpty = false
-                return try take(context.lines(of: entry))
+                return try take(history.lines(of: entry))
             }
         }
         return isEmpty
     }
-}
-
-extension Context {
-    /// For programs a line for each item: commit, time, author, device, handle and what happened,
-    /// separated by tabs; device and handle may be empty.
-    fileprivate func fields(of entry: HistoryEntry) -> String {
-        let commit = entry.commit
-        let head = [commit.id, commit.time.description, commit.author, commit.device ?? ""]
-        var rows = entry.events.map { event in
-            [event.item.handle.description, Message(event, at: environment.now).text(language)]
-        }
-        rows += entry.files.map { ["", Message($0).text(language)] }
-        return rows.map { row in
-            (head + row).map(EscapedText.field).joined(separator: "\t") + "\n"
-        }.joined()
-    }
 
     /// The first second that a date means, `yesterday` its midnight.
-    func beginning(of text: String) throws -> Int64 {
-        switch try DateExpression.parse(text, at: environment.now, leaning: .past) {
+    private static func beginning(of text: String, at now: Moment) throws -> Int64 {
+        switch try DateExpression.parse(text, at: now, leaning: .past) {
         case .day(let date), .local(let date, .midnight):
-            environment.zone.timestamp(date, .midnight).secondsSinceEpoch
-        case let due: due.seconds(in: environment.zone)
+            now.zone.timestamp(date, .midnight).secondsSinceEpoch
+        case let due: due.seconds(in: now.zone)
         }
     }
 }
@@ -115,76 +100,21 @@ struct Diff: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.item))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
         guard words.count < 4 else { throw UsageError.unexpectedArgument(words[3]) }
-        let store = try context.store()
-        let points = words.dropFirst().map { HistoryPoint($0, at: context.environment.now) }
-        let item = try store.itemOfHistory(handle, context.naming(in: store))
+        let store = try session.store()
+        let points = words.dropFirst().map { HistoryPoint($0, at: session.environment.now) }
+        let item = try store.itemOfHistory(handle, session.naming(in: store))
         let comparison = try store.comparison(
             of: item, from: points.first, to: points.count > 1 ? points[1] : nil)
-        if context.json { return try context.print(.comparison(comparison)) }
-        let lines = context.lines(of: comparison)
+        if session.json { return try session.printer.print(.comparison(comparison)) }
+        let lines = HistoryPrinter(session.printer).lines(of: comparison)
         guard !lines.isEmpty else {
-            return try context.output.note(Message("no-difference", ["item": ItemName(item)]))
+            return try session.output.note(Message("no-difference", ["item": ItemName(item)]))
         }
-        try context.show(lines)
-    }
-}
-
-extension Context {
-    /// The differences by field, then the body's by lines.
-    func differences(in comparison: ItemComparison) -> [StyledText] {
-        let fields = comparison.changes.filter { change in
-            switch change {
-            case .text, .ticked, .unticked: false
-            default: true
-            }
-        }
-        var lines = fields.map { "· " + Message($0, at: environment.now).styled(language) }
-        if !comparison.body.lines.isEmpty { lines.append("") }
-        return lines + comparison.body.lines.map(line)
-    }
-
-    /// The two versions' times, and what is different.
-    fileprivate func lines(of comparison: ItemComparison) -> [StyledText] {
-        guard !comparison.changes.isEmpty else { return [] }
-        let span = Message(
-            "between", ["from": time(of: comparison.from), "to": time(of: comparison.to)])
-        let heading =
-            StyledText(comparison.item.title, .heading) + "  "
-            + span.styled(language).styled(.muted)
-        return [heading] + differences(in: comparison)
-    }
-
-    private func time(of commit: HistoryCommit?) -> String? {
-        commit.map { commit in
-            let moment = Moment(seconds: commit.time.secondsSinceEpoch, zone: environment.zone)
-            return "\(moment.date) \(moment.time.description.prefix(5))"
-        }
-    }
-
-    /// A line with its sign; of a reworded one the changed words alone have its colour.
-    private func line(_ line: BodyComparison.Line) -> StyledText {
-        let role: Role? =
-            switch line.kind {
-            case .same: nil
-            case .removed: .removed
-            case .added: .added
-            case .omitted: .muted
-            }
-        switch line.kind {
-        case .omitted:
-            return Message("lines-omitted", ["count": line.omitted.counted]).styled(language)
-                .styled(.muted)
-        case .same: return "  " + StyledText(line.text)
-        case .removed, .added:
-            let sign = StyledText(line.kind == .added ? "+ " : "- ", role)
-            return line.pieces.reduce(into: sign) { text, piece in
-                text += StyledText(piece.text, piece.isChanged ? role : nil)
-            }
-        }
+        try session.printer.show(lines)
     }
 }
 
@@ -223,16 +153,18 @@ struct Restore: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.deletedItem))
     var handles: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
-        let store = try context.store()
-        let naming = context.naming(in: store)
+        let store = try session.store()
+        let naming = session.naming(in: store)
         guard let point else {
-            return try context.report(try store.restore(handles, naming))
+            return try ChangePrinter(session.printer).report(
+                try store.restore(handles, naming))
         }
-        let past = HistoryPoint(point, at: context.environment.now)
-        try context.report(try store.restore(handles, to: past, naming))
+        let past = HistoryPoint(point, at: session.environment.now)
+        try ChangePrinter(session.printer).report(
+            try store.restore(handles, to: past, naming))
     }
 }
 
@@ -242,8 +174,8 @@ struct Undo: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: UndoOptions
 
-    func run(_ context: Context) async throws {
-        try options.takeBack(.undo, context)
+    func run(_ session: Session) async throws {
+        try options.takeBack(.undo, session)
     }
 }
 
@@ -253,8 +185,8 @@ struct Redo: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: UndoOptions
 
-    func run(_ context: Context) async throws {
-        try options.takeBack(.redo, context)
+    func run(_ session: Session) async throws {
+        try options.takeBack(.redo, session)
     }
 }
 
@@ -269,10 +201,26 @@ struct UndoOptions: ParsableArguments {
     @Argument
     var count: String?
 
-    func takeBack(_ direction: UndoRequest.Direction, _ context: Context) throws {
-        let store = try context.store()
-        try context.takeBack(request(direction, in: store), in: store)
+    func takeBack(_ direction: UndoRequest.Direction, _ session: Session) throws {
+        let store = try session.store()
+        let request = try request(direction, in: store)
+        let printer = HistoryPrinter(session.printer)
+        if request.count > Self.unaskedSteps, !request.isDryRun, !session.prompts.yes {
+            var preview = request
+            preview.isDryRun = true
+            let steps = try store.undo(preview)
+            if steps.count > Self.unaskedSteps {
+                try printer.preview(steps, preview.reversal)
+                guard session.prompts.canAsk else { throw UsageError.manySteps(steps.count) }
+                try session.prompts.confirm(
+                    Message("confirm-steps", ["count": steps.count.counted]))
+            }
+        }
+        try printer.print(store.undo(request), request)
     }
+
+    /// So many steps are taken back without a question.
+    private static let unaskedSteps = 5
 
     private func request(
         _ direction: UndoRequest.Direction, in store: Store

@@ -15,35 +15,35 @@ struct Manual: Command {
     @Argument(help: .value(.subject))
     var page: String?
 
-    func run(_ context: Context) async throws {
-        guard let out else { return try show(context) }
+    func run(_ session: Session) async throws {
+        guard let out else { return try show(session.printer) }
         if let page { throw UsageError.unexpectedArgument(page) }
-        let folder = context.environment.directory.pushing(FilePath(out))
+        let folder = session.environment.directory.pushing(FilePath(out))
         let pages = Language.allCases.flatMap { language in
             HelpSubject.all.map { ManualPage($0, language, version: Sheaf.version) }
         }
         for page in pages {
             try NewFile.replace(folder.pushing(FilePath(page.path)), Array(page.text.utf8))
         }
-        guard context.json else {
-            return try context.output.note(
+        guard session.json else {
+            return try session.output.note(
                 Message(
                     "wrote-manual",
-                    ["count": pages.count.counted, "folder": context.display(folder)]))
+                    ["count": pages.count.counted, "folder": session.printer.display(folder)]))
         }
-        try context.print(
+        try session.printer.print(
             "man",
             ["page": JSON.null, "folder": folder.string, "files": pages.map(\.path)])
     }
 
-    private func show(_ context: Context) throws {
+    private func show(_ printer: Printer) throws {
         let word = page ?? "sheaf"
         guard let subject = word == "sheaf" ? .program : HelpSubject.named(word) else {
             throw UsageError.unknownTopic(word)
         }
-        let text = ManualPage(subject, context.language, version: Sheaf.version).text
-        guard context.json else { return try context.output.write(text) }
-        try context.print("man", ["page": text, "folder": JSON.null, "files": JSON.array([])])
+        let text = ManualPage(subject, printer.language, version: Sheaf.version).text
+        guard printer.json else { return try printer.output.write(text) }
+        try printer.print("man", ["page": text, "folder": JSON.null, "files": JSON.array([])])
     }
 }
 
@@ -62,43 +62,43 @@ struct Completions: Command {
     @Argument(parsing: .postTerminator)
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         guard let shell else { throw UsageError.missingArgument(.shell) }
         guard let named = Shell(rawValue: shell) else {
             throw UsageError.unknownShell(shell, known: Shell.allCases.map(\.rawValue))
         }
-        guard candidates else { return try show(named, context) }
+        guard candidates else { return try show(named, session.printer) }
         let words = named.words(words)
         var options = global
         options.store = Invocation(Array(words.dropFirst())).value(of: "--store") ?? global.store
         // A key press is no time for words about what is wrong with the store.
-        let completer = Completer(words, Context(options))
+        let completer = Completer(words, Session.current.with(options))
         let found =
             completer.wantsHeldBack
             ? try? await completer.heldBackFiles() : try? completer.candidates()
-        try show(found ?? .none, for: named, context)
+        try show(found ?? .none, for: named, session.printer)
     }
 
-    private func show(_ shell: Shell, _ context: Context) throws {
-        guard context.json else { return try context.output.write(shell.script) }
-        try context.print("completions", ["shell": shell.rawValue, "script": shell.script])
+    private func show(_ shell: Shell, _ printer: Printer) throws {
+        guard printer.json else { return try printer.output.write(shell.script) }
+        try printer.print("completions", ["shell": shell.rawValue, "script": shell.script])
     }
 
-    private func show(_ found: Candidates, for shell: Shell, _ context: Context) throws {
+    private func show(_ found: Candidates, for shell: Shell, _ printer: Printer) throws {
         switch found {
         case .these(let candidates):
-            guard !context.json else {
+            guard !printer.json else {
                 let values = candidates.map { candidate in
                     JSON(["value": candidate.value, "meaning": candidate.meaning])
                 }
-                return try context.print("candidates", ["paths": false, "candidates": values])
+                return try printer.print("candidates", ["paths": false, "candidates": values])
             }
             for candidate in candidates {
-                try context.output.write(candidate.line(for: shell) + "\n")
+                try printer.output.write(candidate.line(for: shell) + "\n")
             }
         case .paths:
-            guard !context.json else {
-                return try context.print(
+            guard !printer.json else {
+                return try printer.print(
                     "candidates", ["paths": true, "candidates": JSON.array([])])
             }
             throw PathsWanted()

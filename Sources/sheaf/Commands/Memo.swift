@@ -16,31 +16,34 @@ struct Memo: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.token))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "-" }
-        let store = try context.store()
-        var draft = try values.draft(.memo, words, in: store, context)
+        let store = try session.store()
+        var draft = try values.draft(.memo, words, in: store, session)
         // What is piped in is gone on with in the editor; else the editor is where it is typed.
-        let isTyped = edit && context.terminal.inputIsTerminal
+        let isTyped = edit && session.terminal.inputIsTerminal
         let isWritten =
-            draft.template != nil && values.template != nil && context.terminal.inputIsTerminal
+            draft.template != nil && values.template != nil && session.terminal.inputIsTerminal
         if draft.title == nil, values.body == nil, !isTyped, !isWritten {
             // Nothing said: the text is what is piped in, or typed until Ctrl-D.
             try store.requireWritable()
-            if context.canAsk { try context.output.note(Message("type-the-memo")) }
-            draft.body = try context.readInput(limit: Document.sizeLimit)
+            if session.prompts.canAsk { try session.output.note(Message("type-the-memo")) }
+            draft.body = try session.prompts.readInput(limit: Document.sizeLimit)
             if values.template == nil { draft.template = nil }
         }
-        if draft.title != nil, values.body == nil, context.input.isPiped, !context.canAsk,
-            !context.noInput
+        if draft.title != nil, values.body == nil, session.prompts.input.isPiped,
+            !session.prompts.canAsk,
+            !session.prompts.noInput
         {
-            draft.body = try context.readInput(limit: Document.sizeLimit)
+            draft.body = try session.prompts.readInput(limit: Document.sizeLimit)
             if !draft.body.isEmpty, values.template == nil { draft.template = nil }
         }
-        guard !edit else { return try context.write(draft, in: store) }
-        try context.report(try store.add([draft], naming: context.naming(in: store)))
-        if let within = try context.queryContext(of: store) {
-            try context.note(within.assignments(for: .memo), of: within)
+        guard !edit else { return try session.write(draft, in: store) }
+        try ChangePrinter(session.printer).report(
+            try store.add([draft], naming: session.naming(in: store)))
+        if let within = try store.activeContext() {
+            try ChangePrinter(session.printer).note(
+                within.assignments(for: .memo), of: within)
         }
     }
 }
@@ -56,19 +59,19 @@ struct Memos: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
-        let words = try ListWords(words, limit: options.limit, context)
-        var layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
-        let context = context.laidOut(as: layout)
-        layout.hasUpdatedColumn = context.isForPeople
-        let store = try context.store()
+    func run(_ session: Session) async throws {
+        let words = try ListWords(words, limit: options.limit, json: session.json)
+        var layout = try options.layout.layout(handlesOnly: words.handlesOnly, json: session.json)
+        let session = session.laidOut(as: layout)
+        layout.hasUpdatedColumn = session.printer.isForPeople
+        let store = try session.store()
         try layout.requireKnownColumns(in: store)
-        let query = try context.query(words.query, in: store)
-        let order = try context.order(sorting, otherwise: .updated, in: store)
+        let query = try session.query(words.query, in: store)
+        let order = try sorting.order(otherwise: .updated, in: store)
         let request = ListRequest(
             kind: "memos", words: words, query: query, scope: .memos, order: order, layout: layout,
             withBody: options.withBody)
-        try context.list(request, in: store) {
+        try request.list(in: store, session) {
             words.query.isEmpty
                 ? Message("no-memos")
                 : Message("no-matching-items-all", ["command": "sheaf memos"])
@@ -85,23 +88,23 @@ struct Daily: Command {
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         try Words.refuseShortOptions(words)
-        let now = context.environment.now
+        let now = session.environment.now
         var day = now.date
         if !words.isEmpty {
             day = try DateExpression.parse(words.joined(separator: " "), at: now).date(in: now.zone)
         }
-        let store = try context.store()
+        let store = try session.store()
         let (note, change) = try store.daily(day)
-        guard context.isOnTerminal, context.terminal.inputIsTerminal else {
-            guard context.json else { return try context.output.write(note.document.bytes) }
+        guard session.printer.isOnTerminal, session.terminal.inputIsTerminal else {
+            guard session.json else { return try session.output.write(note.document.bytes) }
             guard let change else {
-                return try context.print(.unchanged(.memo, [note.item], at: now))
+                return try session.printer.print(.unchanged(.memo, [note.item], at: now))
             }
-            return try context.report(change)
+            return try ChangePrinter(session.printer).report(change)
         }
-        try context.edit([note], in: store)
+        try session.edit([note], in: store)
     }
 }

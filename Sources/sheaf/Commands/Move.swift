@@ -12,23 +12,23 @@ struct Move: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.statusOrItem))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard !words.isEmpty, words.count > 1 || target.condition != nil else {
             throw UsageError.missingArgument(.status)
         }
-        let store = try context.store()
+        let store = try session.store()
         let workflow = store.configuration.workflow
         // A status of several words needs no quotation marks: `진행 중`.
         let names = target.condition == nil ? words.dropFirst() : words[...]
         let count = workflow.statusLength(atEndOf: names) ?? 1
         let status = words.suffix(count).joined(separator: " ")
         let assignments = try store.tokens.assignments(.known(.status), value: status)
-        let targets = try target.targets(words.dropLast(count), in: store, context)
+        let targets = try target.targets(words.dropLast(count), in: store, session)
         let isClosing = workflow.status(named: status)?.isClosed == true
-        try context.report(
+        try ChangePrinter(session.printer).report(
             isClosing
-                ? context.closing(targets, in: store) { try store.set($0, assignments, as: .move) }
+                ? session.closing(targets, in: store) { try store.set($0, assignments, as: .move) }
                 : store.set(targets, assignments, as: .move))
     }
 }
@@ -41,20 +41,21 @@ protocol MovingCommand: Command {
 }
 
 extension MovingCommand {
-    func run(_ context: Context) async throws {
-        try context.report(handles, target) { try $0.move($1, by: Self.verb) }
+    func run(_ session: Session) async throws {
+        try target.change(handles, session) { try $0.move($1, by: Self.verb) }
     }
 }
 
-extension Context {
-    /// Reports the change of the items that handles and `--where` name.
-    fileprivate func report(
-        _ handles: [String], _ target: TargetOptions, _ change: (Store, Targets) throws -> Change
+extension TargetOptions {
+    /// Changes the items that handles and `--where` name, and reports it.
+    fileprivate func change(
+        _ handles: [String], _ session: Session, _ change: (Store, Targets) throws -> Change
     ) throws {
         try Words.refuseShortOptions(handles)
         let handles = try Words.checked(handles).filter { $0 != "--" }
-        let store = try store()
-        try report(try change(store, try target.targets(handles, in: store, self)))
+        let store = try session.store()
+        let change = try change(store, targets(handles, in: store, session))
+        try ChangePrinter(session.printer).report(change)
     }
 }
 
@@ -96,14 +97,14 @@ struct Done: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.openTask))
     var handles: [String] = []
 
-    func run(_ context: Context) async throws {
-        let now = context.environment.now
+    func run(_ session: Session) async throws {
+        let now = session.environment.now
         let day = try on.map {
             try DateExpression.parse($0, at: now, leaning: .past).date(in: now.zone)
         }
         let completion = Completion(on: day, isLast: last)
-        try context.report(handles, target) { store, targets in
-            try context.closing(targets, in: store) {
+        try target.change(handles, session) { store, targets in
+            try session.closing(targets, in: store) {
                 try store.move($0, by: .done, done: completion)
             }
         }
@@ -120,8 +121,8 @@ struct Skip: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.openTask))
     var handles: [String] = []
 
-    func run(_ context: Context) async throws {
-        try context.report(handles, target) { try $0.skip($1) }
+    func run(_ session: Session) async throws {
+        try target.change(handles, session) { try $0.skip($1) }
     }
 }
 
@@ -145,20 +146,20 @@ struct Relocate: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.itemOrPath))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let folder = words.last, words.count > 1 || target.condition != nil else {
             throw UsageError.missingArgument(words.isEmpty ? .handle : .folder)
         }
         guard !folder.isEmpty else { throw UsageError.missingArgument(.folder) }
-        let store = try context.store()
+        let store = try session.store()
         // `sheaf move` takes these without quotation marks; here the first would be an item.
         if let count = store.configuration.workflow.statusLength(atEndOf: words.dropFirst()),
             count > 1
         {
             throw StoreError.statusInsteadOfFolder(words.suffix(count).joined(separator: " "))
         }
-        let targets = try target.targets(words.dropLast(), in: store, context)
-        try context.report(try store.relocate(targets, to: folder))
+        let targets = try target.targets(words.dropLast(), in: store, session)
+        try ChangePrinter(session.printer).report(try store.relocate(targets, to: folder))
     }
 }

@@ -16,74 +16,70 @@ protocol NamesCommand: Command {
 }
 
 extension NamesCommand {
-    func run(_ context: Context) async throws { try list(context) }
+    func run(_ session: Session) async throws { try list(session) }
 
-    func list(_ context: Context) throws {
-        let words = try ListWords(words, limit: nil, context)
+    func list(_ session: Session) throws {
+        let words = try ListWords(words, limit: nil, json: session.json)
         guard !words.handlesOnly else { throw UsageError.unexpectedArgument("-0") }
-        let store = try context.store()
-        let query = try context.narrowed(context.query(words.query, in: store), in: store)
+        let store = try session.store()
+        let query = try session.narrowed(session.query(words.query, in: store), in: store)
         let reading = try Self.counts(in: store, query)
-        try print(reading.results, context)
-        context.warn(about: reading, in: store)
+        try print(reading.results, session.printer)
+        session.printer.warn(about: reading, in: store)
     }
 
-    private func print(_ counts: [NameCount], _ context: Context) throws {
-        if context.json {
+    private func print(_ counts: [NameCount], _ printer: Printer) throws {
+        if printer.json {
             let values = JSON.array(of: counts) { _, count in
                 JSON([
                     "name": count.name, "open": count.open, "closed": count.closed,
                     "memos": count.memos,
                 ])
             }
-            return try context.print(Self.kind, [Self.kind: values])
+            return try printer.print(Self.kind, [Self.kind: values])
         }
-        guard context.isForPeople else {
+        guard printer.isForPeople else {
             for count in counts {
-                try context.output.write(
+                try printer.output.write(
                     "\(EscapedText.field(count.name))\t\(count.open)\t\(count.closed)\t\(count.memos)\n"
                 )
             }
             return
         }
-        if counts.isEmpty { return try context.output.note(Self.empty) }
+        if counts.isEmpty { return try printer.output.note(Self.empty) }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(alignment: .trailing, dropOrder: 1), Table.Column(dropOrder: 2),
             Table.Column(alignment: .trailing, dropOrder: 3),
         ])
-        for count in counts { table.append(row(count, context)) }
-        try context.show(
-            table.lines(limit: context.terminal.resultColumns, width: context.output.width))
+        for count in counts { table.append(row(count, printer)) }
+        try printer.show(printer.lines(of: table))
     }
 
-    private func row(_ count: NameCount, _ context: Context) -> [StyledText] {
+    private func row(_ count: NameCount, _ printer: Printer) -> [StyledText] {
         let progress = count.progress
         let hasTasks = progress.total > 0
         return [
             StyledText(Self.term(count.name), Self.kind == "tags" ? .tag : .project),
             hasTasks
-                ? Message("open-count", ["count": count.open.counted]).styled(context.language)
+                ? Message("open-count", ["count": count.open.counted]).styled(printer.language)
                 : "",
             hasTasks ? StyledText("\(progress.done)/\(progress.total)", .muted) : "",
-            hasTasks ? context.bar(progress) : "",
+            hasTasks ? Self.bar(progress) : "",
             count.memos > 0
-                ? Message("memos", ["count": count.memos.counted]).styled(context.language)
+                ? Message("memos", ["count": count.memos.counted]).styled(printer.language)
                     .styled(.muted) : "",
         ]
     }
-}
 
-extension Context {
     /// A bar of ten cells for the part of something that is done.
-    func bar(_ progress: Checklist) -> StyledText {
+    private static func bar(_ progress: Checklist) -> StyledText {
         guard progress.total > 0 else { return "" }
-        let full = progress.done * Self.barCells / progress.total
+        let cells = 10
+        let full = progress.done * cells / progress.total
         return StyledText(String(repeating: "#", count: full), .statusClosed)
-            + StyledText(String(repeating: "-", count: Self.barCells - full), .muted)
+            + StyledText(String(repeating: "-", count: cells - full), .muted)
     }
-
-    private static let barCells = 10
 }
 
 struct Projects: NamesCommand {
@@ -115,9 +111,9 @@ struct Tags: NamesCommand {
 
     private static let renameWords = ["rename", "이름바꾸기"]
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         guard let word = words.first, Self.renameWords.contains(word), words.count > 1 else {
-            return try list(context)
+            return try list(session)
         }
         let names = try Words.checked(words).dropFirst().map { String($0) }
         guard names.count == 2 else { throw UsageError.missingArgument(.tag) }
@@ -126,7 +122,7 @@ struct Tags: NamesCommand {
             throw InputError(
                 text: names[1], range: 0..<names[1].utf8.count, problem: .notATag(names[1]))
         }
-        try rename(Self.name(names[0]), to: Self.name(names[1]), context)
+        try rename(Self.name(names[0]), to: Self.name(names[1]), session)
     }
 
     /// A tag as it is typed: with its mark, or without.
@@ -134,20 +130,22 @@ struct Tags: NamesCommand {
         String(word.drop { $0 == "+" || $0 == "#" })
     }
 
-    private func rename(_ old: String, to new: String, _ context: Context) throws {
-        let store = try context.store()
+    private func rename(_ old: String, to new: String, _ session: Session) throws {
+        let store = try session.store()
         let items = try store.items(tagged: old)
         guard !items.isEmpty else { throw UsageError.noSuchTag(old) }
         let isSame = FoldedText.fold(old) == FoldedText.fold(new)
         if !isSame, try !store.items(tagged: new).isEmpty {
-            try context.confirm(
+            try session.prompts.confirm(
                 Message(
                     "confirm-tag-union", ["old": old, "new": new, "count": items.count.counted]),
                 about: items)
         }
         let change = try store.renameTag(old, to: new)
-        guard !context.json, change.commit != nil else { return try context.report(change) }
-        try context.output.note(
+        guard !session.json, change.commit != nil else {
+            return try ChangePrinter(session.printer).report(change)
+        }
+        try session.output.note(
             Message("tag-renamed", ["old": old, "new": new, "count": change.edits.count.counted]))
     }
 

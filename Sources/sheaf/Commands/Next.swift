@@ -16,34 +16,34 @@ struct Next: Command {
 
     private static let limit = 10
 
-    func run(_ context: Context) async throws {
-        let words = try ListWords(words, limit: limiting.limit, context)
-        let store = try context.store()
-        let query = try context.narrowed(context.query(words.query, in: store), in: store)
+    func run(_ session: Session) async throws {
+        let words = try ListWords(words, limit: limiting.limit, json: session.json)
+        let store = try session.store()
+        let query = try session.narrowed(session.query(words.query, in: store), in: store)
         let reading = try store.nextTasks(matching: query, limit: words.limit ?? Self.limit)
         let (count, tasks) = reading.results[0]
-        try print(tasks, words, ItemNames(reading.ids), in: store, context)
-        if !context.json, !words.handlesOnly {
-            if tasks.isEmpty { try context.output.note(Message("nothing-to-do")) }
+        try print(tasks, words, ItemNames(reading.ids), in: store, session.printer)
+        if !session.json, !words.handlesOnly {
+            if tasks.isEmpty { try session.output.note(Message("nothing-to-do")) }
             if !tasks.isEmpty, tasks.count < count {
-                try context.output.note(
+                try session.output.note(
                     Message("shown", ["count": tasks.count.counted, "total": count.counted]))
             }
         }
-        context.warn(about: reading, in: store)
+        session.printer.warn(about: reading, in: store)
     }
 
     private func print(
         _ tasks: [NextTask], _ words: ListWords, _ names: ItemNames, in store: Store,
-        _ context: Context
+        _ printer: Printer
     ) throws {
-        let now = context.environment.now
-        if words.handlesOnly { return try context.printHandles(of: tasks.map(\.item)) }
-        if context.json {
-            return try context.print("next", ["tasks": JSON.array(of: tasks) { json($1, at: now) }])
+        let now = printer.environment.now
+        if words.handlesOnly { return try printer.printHandles(of: tasks.map(\.item)) }
+        if printer.json {
+            return try printer.print("next", ["tasks": JSON.array(of: tasks) { json($1, at: now) }])
         }
-        try context.show(context.lines(of: tasks, names, in: store))
-        context.remember(tasks.map(\.item), in: store)
+        try printer.show(BoardPrinter(printer).lines(of: tasks, names))
+        printer.remember(tasks.map(\.item), in: store)
     }
 
     private func json(_ task: NextTask, at now: Moment) -> JSON {
@@ -51,51 +51,6 @@ struct Next: Command {
             "item": JSON.item(task.item, at: now), "blocks": task.blocks?.handle.description,
             "due": task.due?.description, "priority": task.priority?.rawValue,
         ])
-    }
-}
-
-extension Context {
-    /// A row for each task, with why it stands there.
-    func lines(of tasks: [NextTask], _ names: ItemNames, in store: Store) -> [StyledText] {
-        // One long title takes no reason away from all rows: titles give way first, as far as they can.
-        let rest = terminal.resultColumns - Self.titleCells - 20
-        var table = Table([
-            Table.Column(alignment: .trailing), Table.Column(), Table.Column(dropOrder: 2),
-            Table.Column(isFlexible: true, minimum: Self.titleCells),
-            Table.Column(isFlexible: true, minimum: min(max(12, rest), 36), dropOrder: 1),
-        ])
-        for (number, task) in zip(rowNumbers(of: tasks.map(\.item)), tasks) {
-            table.append([
-                StyledText(number, .muted), names.short(task.item),
-                statusText(task.item), titleText(task.item),
-                reason(for: task, in: store),
-            ])
-        }
-        return table.lines(limit: terminal.resultColumns, width: output.width)
-    }
-
-    /// The cells that a title keeps in a narrow list.
-    private static let titleCells = 24
-
-    /// Why a task stands where it does among those that can be done.
-    func reason(for task: NextTask, in store: Store) -> StyledText {
-        let now = environment.now
-        var parts: [StyledText] = []
-        if let blocked = task.blocks {
-            parts.append(Message("blocks", ["item": ItemName(blocked)]).styled(language))
-        }
-        if let due = task.due {
-            var wanted = task.item
-            wanted.due = due
-            let text = dueText(wanted, at: now)
-            parts.append(
-                wanted.isOverdue(at: now)
-                    ? text : Message("due-on", ["date": text]).styled(language))
-        }
-        var wanted = task.item
-        wanted.priority = task.priority
-        if task.priority != nil { parts.append(priorityText(wanted)) }
-        return parts.joined(separator: ", ")
     }
 }
 
@@ -115,15 +70,15 @@ struct Graph: Command {
         case dot, mermaid, json
     }
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
-        let store = try context.store()
-        let query = try context.narrowed(context.query(words, in: store), in: store)
+        let store = try session.store()
+        let query = try session.narrowed(session.query(words, in: store), in: store)
         let graph = try store.linkGraph(matching: query)
-        switch form ?? (context.json ? .json : .dot) {
-        case .json: try context.print(.graph(graph))
-        case .dot: try context.output.write(Self.dot(graph))
-        case .mermaid: try context.output.write(Self.mermaid(graph))
+        switch form ?? (session.json ? .json : .dot) {
+        case .json: try session.printer.print(.graph(graph))
+        case .dot: try session.output.write(Self.dot(graph))
+        case .mermaid: try session.output.write(Self.mermaid(graph))
         }
     }
 
@@ -189,21 +144,21 @@ struct WorkContext: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
-        let store = try context.store()
+        let store = try session.store()
         if !words.isEmpty {
             let text = words.joined(separator: " ")
             try store.setQueryContext(["none", "없음"].contains(text) ? nil : text)
         }
-        let within = try context.queryContext(of: store)
-        if context.json {
-            return try context.print("context", ["context": within.map(JSON.context)])
+        let within = try store.activeContext()
+        if session.json {
+            return try session.printer.print("context", ["context": within.map(JSON.context)])
         }
-        guard context.isOnTerminal else {
-            return try context.output.write(within.map { $0.name + "\n" } ?? "")
+        guard session.printer.isOnTerminal else {
+            return try session.output.write(within.map { $0.name + "\n" } ?? "")
         }
-        try context.output.note(within.map(Message.shownWithin) ?? Message("no-context"))
+        try session.output.note(within.map(Message.shownWithin) ?? Message("no-context"))
     }
 }
 

@@ -18,11 +18,11 @@ struct Resolve: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.conflictedItem, .conflict, .text))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
-        let store = try context.store()
-        var items = try conflictedItems(words.first, in: store, context)
+        let store = try session.store()
+        var items = try conflictedItems(words.first, in: store, session)
         if words.count == 2, items.count > 1 {
             throw StoreError.ambiguous(words[0], candidates: items.map(\.item))
         }
@@ -31,9 +31,9 @@ struct Resolve: Command {
         var toEdit: [StoredItem] = []
         if let keep {
             let count = items.reduce(0) { $0 + $1.conflicts.count }
-            let asks = words.isEmpty && context.canAsk || items.count > Context.unaskedCount
+            let asks = words.isEmpty && session.prompts.canAsk || items.count > Session.unaskedCount
             if asks, !items.isEmpty {
-                try context.confirm(
+                try session.prompts.confirm(
                     Message(
                         "confirm-settling", ["count": count.counted, "items": items.count.counted]),
                     about: items.map(\.item))
@@ -42,54 +42,56 @@ struct Resolve: Command {
                 Settlement(of: item.stored, item.conflicts.map { ($0, keep) })
             }
         } else {
-            guard items.isEmpty || context.canAsk else { throw UsageError.missingOption("--keep") }
-            (settlements, toEdit) = try ConflictDialogue(context: context).ask(
+            guard items.isEmpty || session.prompts.canAsk else {
+                throw UsageError.missingOption("--keep")
+            }
+            (settlements, toEdit) = try ConflictDialogue(prompts: session.prompts).ask(
                 about: store.attributed(items))
         }
-        try settle(settlements, in: store, context, isAll: toEdit.isEmpty)
+        try settle(settlements, in: store, session.printer, isAll: toEdit.isEmpty)
         guard !toEdit.isEmpty else { return }
         let copies = try store.editingFiles(of: toEdit)
-        try context.edit(copies, in: store)
-        try context.report(try store.replace(copies), of: toEdit)
+        try session.edit(copies, in: store)
+        try ChangePrinter(session.printer).report(try store.replace(copies), of: toEdit)
     }
 
     private func conflictedItems(
-        _ handle: String?, in store: Store, _ context: Context
+        _ handle: String?, in store: Store, _ session: Session
     ) throws -> [ConflictedItem] {
         guard target.condition != nil else {
-            let items = try context.conflictedItems(handle.map { [$0] } ?? [], in: store).results
-            if items.isEmpty, handle == nil, !context.json {
-                try context.output.note(Message("no-conflicts"))
+            let items = try Conflicts.items(handle.map { [$0] } ?? [], in: store, session).results
+            if items.isEmpty, handle == nil, !session.json {
+                try session.output.note(Message("no-conflicts"))
             }
             return items
         }
-        let targets = try target.named(handle.map { [$0] } ?? [], in: store, context)
+        let targets = try target.named(handle.map { [$0] } ?? [], in: store, session)
         let wanted = Swift.Set(try store.outlines(of: targets).map(\.path))
         let items = try store.conflictedItems(at: wanted).results
             .filter { wanted.contains($0.item.path) }
-        if items.isEmpty, !context.json { try context.output.note(Message("no-conflicts")) }
+        if items.isEmpty, !session.json { try session.output.note(Message("no-conflicts")) }
         return items
     }
 
     private func settle(
-        _ settlements: [Settlement], in store: Store, _ context: Context, isAll: Bool
+        _ settlements: [Settlement], in store: Store, _ printer: Printer, isAll: Bool
     ) throws {
         let chosen = settlements.filter { !$0.choices.isEmpty }
         guard !chosen.isEmpty else {
-            guard context.json, isAll else { return }
-            return try context.print(.unchanged(.resolve, [], at: context.environment.now))
+            guard printer.json, isAll else { return }
+            return try printer.print(.unchanged(.resolve, [], at: printer.environment.now))
         }
         let change = try store.resolve(chosen)
         let isDismissal = chosen.allSatisfy { settlement in
             settlement.choices.allSatisfy { $0.conflict.kind == .dropped }
         }
-        if change.commit == nil, isDismissal, !context.json {
+        if change.commit == nil, isDismissal, !printer.json {
             for item in chosen {
-                try context.output.note(Message("dismissed", ["item": ItemName(item.item.item)]))
+                try printer.output.note(Message("dismissed", ["item": ItemName(item.item.item)]))
             }
             return
         }
-        try context.report(change)
+        try ChangePrinter(printer).report(change)
     }
 }
 
@@ -136,17 +138,17 @@ struct Conflicts: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.conflictedItem, .text))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         var words = try Words.checked(words)
-        let handlesOnly = try Words.takeHandlesOnly(from: &words, context)
-        let store = try context.store()
+        let handlesOnly = try Words.takeHandlesOnly(from: &words, json: session.json)
+        let store = try session.store()
         let handles = words.filter { $0 != "--" }
-        let reading = try context.conflictedItems(handles, in: store)
+        let reading = try Self.items(handles, in: store, session)
         let items = reading.results
-        if handlesOnly { return try context.printHandles(of: items.map(\.item)) }
-        if context.json {
-            let now = context.environment.now
-            return try context.print(
+        if handlesOnly { return try session.printer.printHandles(of: items.map(\.item)) }
+        if session.json {
+            let now = session.environment.now
+            return try session.printer.print(
                 "conflicts",
                 [
                     "items": store.attributed(items).map { JSON.conflicts($0, at: now) },
@@ -154,27 +156,27 @@ struct Conflicts: Command {
                 ])
         }
         if !reading.uncheckedMerges.isEmpty {
-            try context.output.note(.uncheckedMerges(reading.uncheckedMerges))
+            try session.output.note(.uncheckedMerges(reading.uncheckedMerges))
         }
-        guard context.isForPeople else {
-            for item in items { try context.output.write(ConflictListing.lines(of: item)) }
+        guard session.printer.isForPeople else {
+            for item in items { try session.output.write(ConflictListing.lines(of: item)) }
             return
         }
         guard !items.isEmpty else {
             // Of each that was named it was said already.
-            if handles.isEmpty { try context.output.note(Message("no-conflicts")) }
+            if handles.isEmpty { try session.output.note(Message("no-conflicts")) }
             return
         }
-        let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
-        try context.show(listing.lines(of: store.attributed(items)))
-        context.remember(items.map(\.item), in: store)
-        try context.output.note(Message("how-to-resolve"))
+        let listing = ConflictListing(names: ItemNames(reading.ids), printer: session.printer)
+        try session.printer.show(listing.lines(of: store.attributed(items)))
+        session.printer.remember(items.map(\.item), in: store)
+        try session.output.note(Message("how-to-resolve"))
     }
-}
 
-extension Context {
     /// The items with conflicts, all of them or those that are named.
-    func conflictedItems(_ handles: [String], in store: Store) throws -> ConflictReading {
+    static func items(
+        _ handles: [String], in store: Store, _ session: Session
+    ) throws -> ConflictReading {
         guard !handles.isEmpty else { return try store.conflictedItems() }
         // The settings are no item, and go by their path alone.
         if handles == [Store.configurationPath] {
@@ -182,14 +184,14 @@ extension Context {
             reading.results.removeAll { $0.item.path != Store.configurationPath }
             if !reading.results.isEmpty { return reading }
         }
-        let named = try store.items(.handles(handles, naming(in: store)))
+        let named = try store.items(.handles(handles, session.naming(in: store)))
         var reading = try store.conflictedItems(at: Swift.Set(named.map(\.item.path)))
         reading.results = named.map { stored in
             reading.results.first { $0.item.handle == stored.item.handle }
                 ?? ConflictedItem(stored: stored, conflicts: [])
         }
-        for item in reading.results where item.conflicts.isEmpty && isForPeople {
-            try output.note(Message("no-conflicts-in", ["item": ItemName(item.item)]))
+        for item in reading.results where item.conflicts.isEmpty && session.printer.isForPeople {
+            try session.output.note(Message("no-conflicts-in", ["item": ItemName(item.item)]))
         }
         reading.results.removeAll(where: \.conflicts.isEmpty)
         return reading
@@ -209,19 +211,19 @@ struct MergeDriver: Command {
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let words = words.first == "--" ? Array(words.dropFirst()) : words
         guard words.count >= 4 else { throw UsageError.missingArgument(.files) }
         guard words.count == 4 else { throw UsageError.unexpectedArgument(words[4]) }
         let merge = PlainGitMerge(
             base: FilePath(words[0]), ours: FilePath(words[1]), theirs: FilePath(words[2]),
             path: words[3], newer: newer)
-        guard let result = try merge.run(context.environment) else { throw LeftToGit() }
+        guard let result = try merge.run(session.environment) else { throw LeftToGit() }
         if result.isByLines {
-            try context.output.note(Message("merged-by-lines", ["name": words[3]]))
+            try session.output.note(Message("merged-by-lines", ["name": words[3]]))
         }
         if !result.conflicts.isEmpty {
-            try context.output.note(
+            try session.output.note(
                 Message(
                     "merged-for-git",
                     ["path": words[3], "conflicts": result.conflicts.count.counted]))
@@ -236,7 +238,7 @@ extension PlainGitMerge.Side: OptionName {}
 
 /// Asks about conflicts one by one, each shown first.
 struct ConflictDialogue {
-    let context: Context
+    let prompts: Prompts
 
     /// The answers that a person can give.
     private enum Answer {
@@ -252,9 +254,9 @@ struct ConflictDialogue {
         var settlements: [Settlement] = []
         var toEdit: [StoredItem] = []
         let listing = ConflictListing(
-            names: ItemNames(items.compactMap(\.item.id)), context: context)
+            names: ItemNames(items.compactMap(\.item.id)), printer: prompts.printer)
         items: for item in items {
-            try context.output.note(
+            try prompts.printer.output.note(
                 Message(
                     "conflicts-in",
                     ["item": ItemName(item.item), "count": item.conflicts.count.counted]))
@@ -262,7 +264,7 @@ struct ConflictDialogue {
             defer { settlements.append(Settlement(of: item.stored, choices)) }
             for conflict in item.conflicts {
                 for line in listing.lines(of: conflict, in: item) {
-                    try context.output.print(line)
+                    try prompts.printer.output.print(line)
                 }
                 switch try answer(about: conflict, in: item) {
                 case nil: break items
@@ -279,9 +281,9 @@ struct ConflictDialogue {
 
     /// Asks until the answer is one that can be done; `nil` at the end of the input.
     private func answer(about conflict: Conflict, in item: ConflictedItem) throws -> Answer? {
-        while let answer = try context.choose(Message("which-version"), among: Self.answers) {
+        while let answer = try prompts.choose(Message("which-version"), among: Self.answers) {
             guard case .keep(.other) = answer, !conflict.canReplace else { return answer }
-            try context.output.note(
+            try prompts.printer.output.note(
                 Message("no-counterpart", ["digest": conflict.digest, "path": item.item.path]))
         }
         return nil

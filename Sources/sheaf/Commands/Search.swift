@@ -19,41 +19,43 @@ struct Search: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
-        var words = try ListWords(words, limit: limiting.limit, context)
+    func run(_ session: Session) async throws {
+        var words = try ListWords(words, limit: limiting.limit, json: session.json)
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
-        let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
-        let context = context.laidOut(as: layout)
-        let store = try context.store()
+        let layout = try layout.layout(handlesOnly: words.handlesOnly, json: session.json)
+        let session = session.laidOut(as: layout)
+        let store = try session.store()
         try layout.requireKnownColumns(in: store)
-        words.query = try withoutParticles(words.query, in: store, context)
-        var query = try context.query(words.query, in: store, isSearch: true)
+        words.query = try withoutParticles(words.query, in: store, session.printer)
+        var query = try session.query(words.query, in: store, isSearch: true)
         if let part { query = query.looking(in: part) }
-        query = try context.narrowed(query, in: store)
+        query = try session.narrowed(query, in: store)
         let isPlain = !words.handlesOnly && layout.columns == nil && layout.template == nil
         let limit = words.limit ?? .max
-        let found = try store.search(query, withUpdated: context.json || layout.shows(.updated))
+        let found = try store.search(query, withUpdated: session.json || layout.shows(.updated))
         guard found.count > 0 else {
-            throw try nothing(words, part, in: store, context) {
-                context.warn(about: found.reading, in: store)
+            throw try nothing(words, part, in: store, session.printer) {
+                session.printer.warn(about: found.reading, in: store)
             }
         }
-        if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
-            try context.write(found, limit: limit)
+        if isPlain, !session.printer.isForPeople, session.json || layout.grouping == nil {
+            try SearchPrinter(session.printer).write(found, limit: limit)
         } else {
-            try print(found.hits(limit), found.reading, isPlain, words, layout, in: store, context)
+            try print(
+                found.hits(limit), found.reading, isPlain, words, layout, in: store, session.printer
+            )
         }
-        if context.isForPeople, limit < found.count {
-            try context.output.note(
+        if session.printer.isForPeople, limit < found.count {
+            try session.output.note(
                 Message("shown", ["count": limit.counted, "total": found.count.counted]))
         }
-        context.warn(about: found.reading, in: store)
+        session.printer.warn(about: found.reading, in: store)
     }
 
     /// The words as they stand in other sentences too: without particles, which is said. Endings that may
     /// belong to the noun are taken off where nothing is found as typed.
     private func withoutParticles(
-        _ words: [String], in store: Store, _ context: Context
+        _ words: [String], in store: Store, _ printer: Printer
     ) throws -> [String] {
         func stems(onlySure: Bool, of words: [String]) -> [String] {
             let end = words.firstIndex(of: "--") ?? words.endIndex
@@ -70,7 +72,7 @@ struct Search: Command {
             if try store.search(query, withUpdated: false).count == 0 { read = loose }
         }
         for (typed, stem) in zip(words, read) where typed != stem {
-            try context.output.note(Message("without-particle", ["typed": typed, "stem": stem]))
+            try printer.output.note(Message("without-particle", ["typed": typed, "stem": stem]))
         }
         return read
     }
@@ -78,13 +80,15 @@ struct Search: Command {
     /// Hits with their snippets; with a layout that has no place for these, the items alone.
     private func print(
         _ hits: [SearchHit], _ reading: Reading<Never>, _ isPlain: Bool, _ words: ListWords,
-        _ layout: ListingLayout, in store: Store, _ context: Context
+        _ layout: ListingLayout, in store: Store, _ printer: Printer
     ) throws {
         let names = ItemNames(reading.ids)
-        if isPlain { return try context.print(hits, names: names, layout, in: store) }
+        if isPlain {
+            return try SearchPrinter(printer).print(hits, names: names, layout, in: store)
+        }
         guard !hits.isEmpty else { return }
         let listing = ItemListing(
-            items: hits.map(\.item), names: names, layout: layout, context: context)
+            items: hits.map(\.item), names: names, layout: layout, printer: printer)
         try listing.print(
             kind: "search", handlesOnly: words.handlesOnly, empty: Message("no-matching-items"),
             in: store)
@@ -92,16 +96,16 @@ struct Search: Command {
 
     /// Nothing was found: tells what the same keys would have found on the other keyboard.
     private func nothing(
-        _ words: ListWords, _ part: ItemQuery.Part?, in store: Store, _ context: Context,
+        _ words: ListWords, _ part: ItemQuery.Part?, in store: Store, _ printer: Printer,
         warn: () throws -> Void
     ) throws -> NothingFound {
-        let isRead = context.json || context.isForPeople || context.terminal.errorIsTerminal
+        let isRead = printer.json || printer.isForPeople || printer.terminal.errorIsTerminal
         // Where one works within a query, what is there elsewhere is no answer.
-        let isWhole = try context.queryContext(of: store) == nil
+        let isWhole = try store.activeContext() == nil
         let other = isRead && isWhole ? try store.otherKeyboard(words.query, in: part) : nil
         let offer = other.map { Offer(keyboard: $0, command: command(for: $0, part)) }
-        if context.json {
-            try context.print(.search([], offer))
+        if printer.json {
+            try printer.print(.search([], offer))
         }
         try warn()
         let text = words.query.filter { $0 != "--" }.joined(separator: " ")
@@ -157,17 +161,22 @@ extension ItemQuery.Part: OptionName {
     }
 }
 
-extension Context {
+/// Prints what a search found.
+private struct SearchPrinter {
+    let printer: Printer
+
+    init(_ printer: Printer) { self.printer = printer }
+
     /// Writes what a search found as programs get it: JSON, or lines of handle, title, line number and
     /// line, separated by tabs.
     func write(_ found: SearchResults, limit: Int) throws {
-        guard json else {
+        guard printer.json else {
             let lines = found.map(limit) { Self.line($0.handle, $0.title, $0.snippet) }
-            for line in lines { try output.write(line) }
+            for line in lines { try printer.output.write(line) }
             return
         }
-        let now = environment.now
-        try print(.search(found.hits(limit).map { JSON.hit($0, at: now) }))
+        let now = printer.environment.now
+        try printer.print(.search(found.hits(limit).map { JSON.hit($0, at: now) }))
     }
 
     /// Prints the result of a search: for people title and line with the matches marked; for
@@ -175,31 +184,31 @@ extension Context {
     func print(
         _ hits: [SearchHit], names: ItemNames, _ layout: ListingLayout, in store: Store
     ) throws {
-        let groups = try layout.groups(of: hits, in: store, at: environment.now) { $0.item }
-        guard isForPeople else {
+        let groups = try layout.groups(of: hits, in: store, at: printer.environment.now) { $0.item }
+        guard printer.isForPeople else {
             for group in groups ?? [] {
                 for hit in group.members {
                     var line: [UInt8] = []
                     EscapedText.write(group.name, to: &line)
                     line.append(UInt8(ascii: "\t"))
                     line += Self.line(hit.item.handle, hit.title.text, hit.snippet)
-                    try output.write(line)
+                    try printer.output.write(line)
                 }
             }
             return
         }
         let hits = groups?.flatMap(\.members) ?? hits
-        let numbers = rowNumbers(of: hits.map(\.item))
+        let numbers = printer.rowNumbers(of: hits.map(\.item))
         let digits = numbers.last?.utf8.count ?? 0
         let rows = zip(numbers, hits).map { number, hit in
             lines(
                 of: hit,
                 number: StyledText(number, .muted)
-                    .fit(to: digits, output.width, alignment: .trailing),
+                    .fit(to: digits, printer.output.width, alignment: .trailing),
                 names)
         }
-        try show(headed(rows, groups))
-        remember(hits.map(\.item), in: store)
+        try printer.show(printer.headed(rows, groups))
+        printer.remember(hits.map(\.item), in: store)
     }
 
     private static func line(_ handle: Handle, _ title: String, _ snippet: Snippet?) -> [UInt8] {
@@ -223,21 +232,22 @@ extension Context {
     private func lines(of hit: SearchHit, number: StyledText, _ names: ItemNames) -> [StyledText] {
         let gap: StyledText = "  "
         let before =
-            [number, names.short(hit.item), conflictText(hit.item)]
+            [number, names.short(hit.item), printer.texts.conflict(hit.item)]
             .filter { !$0.isEmpty }.joined(separator: gap) + gap
-        let status = statusText(hit.item)
+        let status = printer.texts.status(hit.item)
         let after = status.isEmpty ? "" : gap + status
         // The status gives way to a title that would have no room.
-        let room = terminal.resultColumns - before.cells(output.width)
-        let left = room - after.cells(output.width)
+        let room = printer.resultColumns - before.cells(printer.output.width)
+        let left = room - after.cells(printer.output.width)
         let title = StyledText(
-            hit.title, in: left < Self.titleRoom ? room : left, output.width, otherwise: .heading)
-        var lines = [(before + title + after).cut(to: terminal.resultColumns, output.width)]
+            hit.title, in: left < Self.titleRoom ? room : left, printer.output.width,
+            otherwise: .heading)
+        var lines = [printer.cut(before + title + after)]
         if let snippet = hit.snippet {
             let indent = StyledText(
-                String(repeating: " ", count: number.cells(output.width)) + gap.plain)
-            let room = terminal.resultColumns - indent.cells(output.width)
-            lines.append(indent + StyledText(snippet.found, in: room, output.width))
+                String(repeating: " ", count: number.cells(printer.output.width)) + gap.plain)
+            let room = printer.resultColumns - indent.cells(printer.output.width)
+            lines.append(indent + StyledText(snippet.found, in: room, printer.output.width))
         }
         return lines
     }

@@ -48,7 +48,7 @@ struct Serve: Command {
 
     @Argument var action: String?
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         if install, uninstall {
             throw UsageError.conflictingOptions("--install", "--uninstall")
         }
@@ -57,22 +57,22 @@ struct Serve: Command {
         }
         switch action {
         case nil where install:
-            var settings = try settings(context)
-            _ = try ServerProgram(context)
+            var settings = try settings()
+            _ = try ServerProgram(session.environment.variables)
             // The same one at each start.
             if settings.place.port == 0 { try settings.place.claim() }
-            try SystemdService(settings: settings).install(context.store(), context)
+            try SystemdService(settings: settings).install(session.store(), session.printer)
         case nil where uninstall:
-            try SystemdService.uninstall(context.store(), context)
-        case nil: try serve(context.store(), settings(context), context)
-        case "pair": try pair(context.store(), context)
-        case "devices" where revoke.isEmpty: try list(context.store(), context)
-        case "devices": try revoke(in: context.store(), context)
+            try SystemdService.uninstall(session.store(), session.printer)
+        case nil: try serve(session.store(), settings(), session)
+        case "pair": try pair(session.store(), session.printer)
+        case "devices" where revoke.isEmpty: try list(session.store(), session.printer)
+        case "devices": try revoke(in: session.store(), session.printer)
         case let word?: throw UsageError.unexpectedArgument(word)
         }
     }
 
-    private func settings(_ context: Context) throws -> ServerSettings {
+    private func settings() throws -> ServerSettings {
         guard tls.isEmpty else { throw ServeError.noTLS }
         guard base.hasPrefix("/"), base.hasSuffix("/"), ServerPlace.isPath(base) else {
             throw UsageError.wrongValue(base, option: "--base")
@@ -85,68 +85,67 @@ struct Serve: Command {
             isReadOnly: readOnly, isVerbose: verbose)
     }
 
-    private func serve(_ store: Store, _ settings: ServerSettings, _ context: Context) throws {
-        let program = try ServerProgram(context)
+    private func serve(_ store: Store, _ settings: ServerSettings, _ session: Session) throws {
+        let program = try ServerProgram(session.environment.variables)
         var settings = settings
         try settings.place.claim()
         var words = settings.arguments(store)
         // What a service prints is kept in a log, which others may read.
-        if !context.output.isQuiet {
+        if !session.output.isQuiet {
             let tickets = PairingTickets(of: store)
             let way = WayIn(
                 address: settings.address + "#pair=" + (try tickets.makeSecret()),
                 code: try tickets.makeCode())
-            try way.print(settings, context)
+            try way.print(settings, session.printer)
             if open { words += ["--open", try way.page(in: store)] }
         }
-        try context.sayWarnings()
-        try context.output.flush()
+        try session.printer.sayWarnings()
+        try session.output.flush()
         try program.replaceThisProcess(words)
     }
 
     // MARK: Devices
 
-    private func pair(_ store: Store, _ context: Context) throws {
+    private func pair(_ store: Store, _ printer: Printer) throws {
         guard let address = try store.servedAddresses().first else { throw ServeError.notServed }
         let code = try PairingTickets(of: store).makeCode()
-        guard !context.json else {
-            return try context.print("serve", ["address": address, "code": code])
+        guard !printer.json else {
+            return try printer.print("serve", ["address": address, "code": code])
         }
-        try context.output.print(Message("served-at", ["address": address]))
-        try context.output.print(Message("pairing-code", ["code": code]))
+        try printer.output.print(Message("served-at", ["address": address]))
+        try printer.output.print(Message("pairing-code", ["code": code]))
     }
 
-    private func list(_ store: Store, _ context: Context) throws {
+    private func list(_ store: Store, _ printer: Printer) throws {
         let devices = try DeviceList(of: store).all
-        guard !context.json else { return try print(devices, context) }
+        guard !printer.json else { return try print(devices, printer) }
         for (index, device) in devices.enumerated() {
             let fields = [
-                String(index + 1), device.id, device.name.description, time(device.seen, context),
+                String(index + 1), device.id, device.name.description,
+                time(device.seen, printer.environment.zone),
             ]
-            try context.output.print(StyledText(fields.joined(separator: "  ")))
+            try printer.output.print(StyledText(fields.joined(separator: "  ")))
         }
-        if devices.isEmpty { try context.output.note(Message("no-devices")) }
+        if devices.isEmpty { try printer.output.note(Message("no-devices")) }
     }
 
-    private func revoke(in store: Store, _ context: Context) throws {
+    private func revoke(in store: Store, _ printer: Printer) throws {
         let list = try DeviceList(of: store)
         let found = try revoke.map { try Self.device($0, in: list.all) }
         for device in found {
             try list.remove(device.id)
-            if !context.json {
-                try context.output.note(
+            if !printer.json {
+                try printer.output.note(
                     Message("device-revoked", ["name": device.name.description]))
             }
         }
-        if context.json { try print(list.all, context) }
+        if printer.json { try print(list.all, printer) }
     }
 
     /// The device that a word names: its id, its number in the list, or its name where only one has it.
     ///
     /// A number is one whatever devices call themselves.
-    private static func device(
-        _ word: String, in devices: [Device]
-    ) throws(ServeError) -> Device {
+    private static func device(_ word: String, in devices: [Device]) throws(ServeError) -> Device {
         if let device = devices.first(where: { $0.id == word }) { return device }
         if let number = Int(word), devices.indices.contains(number - 1) {
             return devices[number - 1]
@@ -157,18 +156,19 @@ struct Serve: Command {
         return devices[first]
     }
 
-    private func print(_ devices: [Device], _ context: Context) throws {
+    private func print(_ devices: [Device], _ printer: Printer) throws {
         let list = devices.map { device in
             JSON([
                 "id": device.id, "name": device.name.description,
-                "paired": time(device.paired, context), "seen": time(device.seen, context),
+                "paired": time(device.paired, printer.environment.zone),
+                "seen": time(device.seen, printer.environment.zone),
             ])
         }
-        try context.print("devices", ["devices": JSON.array(list)])
+        try printer.print("devices", ["devices": JSON.array(list)])
     }
 
-    private func time(_ seconds: Int64, _ context: Context) -> String {
-        Moment(seconds: seconds, zone: context.environment.zone).timestamp.description
+    private func time(_ seconds: Int64, _ zone: Zone) -> String {
+        Moment(seconds: seconds, zone: zone).timestamp.description
     }
 }
 
@@ -192,53 +192,84 @@ struct Share: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.item))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         let handles = try Words.checked(words).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         if copy, mail { throw UsageError.conflictingOptions("--copy", "--mail") }
         if copy, out != nil { throw UsageError.conflictingOptions("--copy", "--out") }
-        let store = try context.store()
-        let items = try store.items(.handles(handles, context.naming(in: store)))
+        let store = try session.store()
+        let items = try store.items(.handles(handles, session.naming(in: store)))
         guard items.count == 1 else {
             throw StoreError.ambiguous(
                 handles.joined(separator: " "), candidates: items.map(\.item))
         }
-        let item = SharedItem(try store.expanded(items[0], plain: true), context)
-        if copy { return try put(item, form ?? .markdown, context) }
+        let item = SharedItem(try store.expanded(items[0], plain: true), session.printer)
+        if copy { return try put(item, form ?? .markdown, session.printer) }
         // A letter is no use on a screen.
-        let isFile = out != nil || (mail && context.isOnTerminal)
+        let isFile = out != nil || (mail && session.printer.isOnTerminal)
         let bytes = mail ? item.mail(form ?? .text) : Array(item.text(form ?? .markdown).utf8)
         let kind = mail ? "eml" : (form ?? .markdown).rawValue
         let path =
-            isFile ? try context.write(bytes, to: out, named: "\(item.fileName).\(kind)") : nil
-        if context.json {
-            return try context.print(
+            isFile
+            ? try write(bytes, to: out, named: "\(item.fileName).\(kind)", session.printer) : nil
+        if session.json {
+            return try session.printer.print(
                 .share(item, kind, text: path == nil ? bytes : nil, file: path, copied: false))
         }
-        guard let path else { return try show(bytes, context) }
-        try context.output.note(Message("wrote-file", ["path": path]))
+        guard let path else { return try show(bytes, session.printer) }
+        try session.output.note(Message("wrote-file", ["path": path]))
     }
 
     /// On a terminal nothing that the item holds may do harm.
-    private func show(_ bytes: [UInt8], _ context: Context) throws {
-        guard context.isOnTerminal else { return try context.output.write(bytes) }
+    private func show(_ bytes: [UInt8], _ printer: Printer) throws {
+        guard printer.isOnTerminal else { return try printer.output.write(bytes) }
         var text = String(decoding: bytes, as: UTF8.self)
         if text.hasSuffix("\n") { text.removeLast() }
-        try context.output.print(StyledText(block: text))
+        try printer.output.print(StyledText(block: text))
     }
 
-    private func put(_ item: SharedItem, _ form: SharedForm, _ context: Context) throws {
-        try context.output.flush()
+    /// Writes a new file where the command was given; one that is there stays.
+    ///
+    /// - Parameters:
+    ///   - named: what the user calls it; `nil` for `name`, or that with a number.
+    /// - Returns: the path as it is shown.
+    private func write(
+        _ bytes: [UInt8], to named: String?, named name: String, _ printer: Printer
+    ) throws -> String {
+        if let named {
+            let path = printer.environment.directory.pushing(FilePath(named))
+            try NewFile.write(bytes, to: path)
+            return printer.display(path)
+        }
+        let (stem, kind) = (
+            name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex),
+            name.split(separator: ".").last ?? ""
+        )
+        for number in 1...99 {
+            let candidate = number == 1 ? name : "\(stem) \(number).\(kind)"
+            let path = printer.environment.directory.appending(candidate)
+            do {
+                try NewFile.write(bytes, to: path)
+                return printer.display(path)
+            } catch NewFileError.exists {
+                continue
+            }
+        }
+        throw NewFileError.exists(printer.environment.directory.appending(name))
+    }
+
+    private func put(_ item: SharedItem, _ form: SharedForm, _ printer: Printer) throws {
+        try printer.output.flush()
         let text = item.text(form)
-        let place = try Clipboard(context.terminal).put(text, isPage: form == .page)
+        let place = try Clipboard(printer.terminal).put(text, isPage: form == .page)
         guard let place else {
             throw ClipboardError.none(isLarge: text.utf8.count > Clipboard.terminalLimit)
         }
-        if context.json {
-            return try context.print(
+        if printer.json {
+            return try printer.print(
                 .share(item, form.rawValue, text: nil, file: nil, copied: true))
         }
-        try context.output.note(
+        try printer.output.note(
             Message(place == .terminal ? "asked-to-copy" : "copied", ["item": ItemName(item.item)]))
     }
 }
@@ -286,13 +317,13 @@ struct SharedItem {
     private let language: Language
     private let random: UInt64
 
-    init(_ stored: StoredItem, _ context: Context) {
+    init(_ stored: StoredItem, _ printer: Printer) {
         item = stored.item
-        now = context.environment.now
+        now = printer.environment.now
         body = stored.body
-        language = context.language
-        random = context.environment.random()
-        facts = context.facts(of: stored.item)
+        language = printer.language
+        random = printer.environment.random()
+        facts = Self.facts(of: stored.item, language, at: now)
     }
 
     func text(_ form: SharedForm) -> String {
@@ -339,18 +370,16 @@ struct SharedItem {
         while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
         return lines.joined(separator: "\n")
     }
-}
 
-extension Context {
     /// The facts about an item that someone else may want to know, a line each.
-    fileprivate func facts(of item: Item) -> [String] {
-        let now = environment.now
+    private static func facts(of item: Item, _ language: Language, at now: Moment) -> [String] {
         var facts: [(Message, String)] = []
         if item.kind == .task, let status = item.status {
             facts.append((Message("column-status"), Message.status(status).text(language)))
         }
         if let due = item.due {
-            facts.append((Message("column-due"), longDate(due, at: now).plain))
+            facts.append(
+                (Message("column-due"), ItemText(language: language).long(due, at: now).plain))
         }
         if let priority = item.priority {
             facts.append((Message("column-priority"), Message.priority(priority).text(language)))
@@ -363,33 +392,5 @@ extension Context {
             let line = value.split(whereSeparator: \.isNewline).joined(separator: " ")
             return "\(label.text(language)): \(line)"
         }
-    }
-
-    /// Writes a new file where the command was given; one that is there stays.
-    ///
-    /// - Parameters:
-    ///   - named: what the user calls it; `nil` for `name`, or that with a number.
-    /// - Returns: the path as it is shown.
-    func write(_ bytes: [UInt8], to named: String?, named name: String) throws -> String {
-        if let named {
-            let path = environment.directory.pushing(FilePath(named))
-            try NewFile.write(bytes, to: path)
-            return display(path)
-        }
-        let (stem, kind) = (
-            name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex),
-            name.split(separator: ".").last ?? ""
-        )
-        for number in 1...99 {
-            let candidate = number == 1 ? name : "\(stem) \(number).\(kind)"
-            let path = environment.directory.appending(candidate)
-            do {
-                try NewFile.write(bytes, to: path)
-                return display(path)
-            } catch NewFileError.exists {
-                continue
-            }
-        }
-        throw NewFileError.exists(environment.directory.appending(name))
     }
 }

@@ -10,28 +10,31 @@ struct Status: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(_ context: Context) async throws {
-        let store = try context.store()
+    func run(_ session: Session) async throws {
+        let store = try session.store()
         let status = try await store.status()
-        if context.json {
+        if session.json {
             let steps = try [UndoRequest.Direction.undo, .redo].map {
                 try store.nextStep($0).map {
-                    Message.sentences(of: $0, at: context.environment.now)
-                        .map { $0.text(context.language) }
+                    Message.sentences(of: $0, at: session.environment.now)
+                        .map { $0.text(session.language) }
                 }
             }
-            return try context.print(
+            return try session.printer.print(
                 .status(
-                    status, context.refusals(status.refusals), undo: steps[0], redo: steps[1],
-                    within: try context.queryContext(of: store), zone: context.environment.zone))
+                    status, ProblemText(session.printer).json(of: status.refusals),
+                    undo: steps[0], redo: steps[1],
+                    within: try store.activeContext(), zone: session.environment.zone))
         }
-        let output = context.output
-        try output.print(Message("store-location", ["path": context.display(status.root)]))
+        let output = session.output
+        try output.print(Message("store-location", ["path": session.printer.display(status.root)]))
         if let device = status.device {
             try output.print(Message("device-name", ["name": device]))
         }
-        for line in context.lines(of: status.refusals) { try output.print(line) }
-        if let within = try context.queryContext(of: store) {
+        for line in ProblemText(session.printer).lines(of: status.refusals) {
+            try output.print(line)
+        }
+        if let within = try store.activeContext() {
             try output.print(.shownWithin(within))
         }
         try output.print(
@@ -45,16 +48,16 @@ struct Status: Command {
         if !status.conflicted.isEmpty {
             try output.print(Message("conflicted", ["count": status.conflicted.count.counted]))
             for line in ItemName.candidates(status.conflicted, limit: Message.fewLines) {
-                try output.print("  " + line.styled(context.language))
+                try output.print("  " + line.styled(session.language))
             }
         }
         try output.print(Message("uncommitted", ["files": status.uncommitted.count.counted]))
         for line in Message.firstFew(status.uncommitted) { try output.print(line) }
         if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
         try output.print(remoteLine(status.remote, on: status.branch))
-        try context.showContact(status.remote)
-        context.warn(about: status.findings)
-        try context.warn(about: status.heldBack, limit: .max)
+        try SyncPrinter(session.printer).printContact(status.remote)
+        session.printer.warn(about: status.findings)
+        try SyncPrinter(session.printer).warn(about: status.heldBack, limit: .max)
     }
 
     /// The address, with git's names where these are not the usual ones.
@@ -72,27 +75,6 @@ struct Status: Command {
             return Message("remote-never-asked", ["url": url])
         }
         return .remoteState(url: url, toSend: ahead, toReceive: behind)
-    }
-}
-
-extension Context {
-    /// Prints when the remote was reached, or since when it cannot be.
-    func showContact(_ remote: RemoteStatus?) throws {
-        let now = environment.clock()
-        func ago(_ time: Int64) -> Message {
-            let seconds = Int(clamping: now - time)
-            return Message { StyledText(DateDisplay($0).ago(seconds: seconds)) }
-        }
-        if let time = remote?.offlineSince {
-            try output.print(Message("offline-since", ["ago": ago(time)]))
-        } else {
-            if let time = remote?.lastSync {
-                try output.print(Message("last-sync", ["ago": ago(time)]))
-            }
-            if let time = remote?.failedSince {
-                try output.print(Message("sync-failed", ["ago": ago(time)]))
-            }
-        }
     }
 }
 
@@ -140,16 +122,16 @@ struct Stats: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.query))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
-        let words = try ListWords(words, limit: nil, context)
+    func run(_ session: Session) async throws {
+        let words = try ListWords(words, limit: nil, json: session.json)
         guard !words.handlesOnly else { throw UsageError.unexpectedArgument("-0") }
-        let store = try context.store()
-        let query = try context.narrowed(context.query(words.query, in: store), in: store)
-        let today = context.environment.now.date
+        let store = try session.store()
+        let query = try session.narrowed(session.query(words.query, in: store), in: store)
+        let today = session.environment.now.date
         let days = today.startOfWeek.adding(days: -7 * (Self.weeks - 1))...today
         let statistics = try store.statistics(days, matching: query)
-        if context.json { return try context.print("stats", members(of: statistics)) }
-        try context.show(StatisticsText(statistics, context).lines)
+        if session.json { return try session.printer.print("stats", members(of: statistics)) }
+        try session.printer.show(StatisticsText(statistics, session.printer).lines)
     }
 
     /// A year, and the week that has begun.
@@ -177,15 +159,15 @@ struct Stats: Command {
 /// open tasks over the weeks.
 struct StatisticsText {
     private let statistics: Statistics
-    private let context: Context
+    private let printer: Printer
     private var first: CalendarDate { statistics.days.lowerBound }
 
-    init(_ statistics: Statistics, _ context: Context) {
-        (self.statistics, self.context) = (statistics, context)
+    init(_ statistics: Statistics, _ printer: Printer) {
+        (self.statistics, self.printer) = (statistics, printer)
     }
 
     var lines: [StyledText] {
-        let language = context.language
+        let language = printer.language
         var lines = summary.map { $0.styled(language) }
         lines.append("")
         lines += map
@@ -231,21 +213,20 @@ struct StatisticsText {
 
     private var weeks: Range<Int> {
         let all = (statistics.daily.count + 6) / 7
-        let room = max(1, context.terminal.resultColumns - Self.labelCells)
+        let room = max(1, printer.resultColumns - Self.labelCells)
         return max(0, all - room)..<all
     }
 
     /// A row for each day of the week, Monday first, a column for each week; the more was done, the darker.
     private var map: [StyledText] {
         let busiest = max(1, statistics.daily.map(\.done).max() ?? 1)
-        let names = DateDisplay(context.language)
+        let names = DateDisplay(printer.language)
         return [months]
             + (0..<7).map { weekday in
                 let day = first.adding(days: weekday)
-                let name = names.weekdayName(
-                    DisplayedDate(.day(day), at: context.environment.now))
+                let name = names.weekdayName(DisplayedDate(.day(day), at: printer.environment.now))
                 var line = StyledText(name, .muted)
-                    .fit(to: Self.labelCells, context.output.width, alignment: .leading)
+                    .fit(to: Self.labelCells, printer.output.width, alignment: .leading)
                 for week in weeks {
                     let index = week * 7 + weekday
                     guard statistics.daily.indices.contains(index) else { continue }
@@ -257,7 +238,7 @@ struct StatisticsText {
 
     private func shade(_ count: Int, _ busiest: Int) -> StyledText {
         guard count > 0 else { return StyledText(".", .muted) }
-        let shades = Self.shades(context.output.width)
+        let shades = Self.shades(printer.output.width)
         let level = min(shades.count - 1, (count * shades.count - 1) / busiest)
         return StyledText(shades[level], .statusClosed)
     }
@@ -290,11 +271,11 @@ struct StatisticsText {
         }
         let most = max(1, counts.max() ?? 1)
         let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-        guard bars.allSatisfy({ context.output.width.cells(of: $0) == 1 }) else {
+        guard bars.allSatisfy({ printer.output.width.cells(of: $0) == 1 }) else {
             return [StyledText(counts.map(String.init).joined(separator: " "))]
         }
         let label = StyledText("\(most)", .muted)
-            .fit(to: Self.labelCells, context.output.width, alignment: .leading)
+            .fit(to: Self.labelCells, printer.output.width, alignment: .leading)
         let drawn = counts.map { count in
             count == 0 ? " " : bars[min(bars.count - 1, (count * bars.count - 1) / most)]
         }

@@ -14,25 +14,26 @@ struct Track: Command {
     @Argument(parsing: .allUnrecognized, help: .value(.actionOrTask, .openTask))
     var words: [String] = []
 
-    func run(_ context: Context) async throws {
+    func run(_ session: Session) async throws {
         var words = try Words.checked(words).filter { $0 != "--" }
         try Words.refuseShortOptions(words)
-        let store = try context.store()
+        let store = try session.store()
         if let word = words.first, Self.stopWords.contains(word) {
             if words.count > 1 { throw UsageError.unexpectedArgument(words[1]) }
-            return try stop(in: store, context)
+            return try stop(in: store, session.printer)
         }
         if words.count < 2, let span = words.isEmpty ? .day : DaySpan.named(words[0]) {
-            return try show(span, in: store, context)
+            return try show(span, in: store, session.printer)
         }
         if Self.startWords.contains(words[0]) { words.removeFirst() }
         guard !words.isEmpty else { throw UsageError.missingArgument(.handle) }
-        if let (handles, entry) = try Self.spent(words, at: context.environment.now) {
-            let targets = Targets.handles(handles, context.naming(in: store))
-            return try context.report(try store.addTime(entry, to: targets))
+        if let (handles, entry) = try Self.spent(words, at: session.environment.now) {
+            let targets = Targets.handles(handles, session.naming(in: store))
+            return try ChangePrinter(session.printer).report(
+                try store.addTime(entry, to: targets))
         }
-        let targets = Targets.handles(words, context.naming(in: store))
-        try context.report(try store.startTracking(targets))
+        let targets = Targets.handles(words, session.naming(in: store))
+        try ChangePrinter(session.printer).report(try store.startTracking(targets))
     }
 
     private static let startWords = ["start", "시작"]
@@ -53,96 +54,85 @@ struct Track: Command {
         return nil
     }
 
-    private func stop(in store: Store, _ context: Context) throws {
+    private func stop(in store: Store, _ printer: Printer) throws {
         let change = try store.stopTracking()
-        guard !change.edits.isEmpty || context.json else {
-            return try context.output.note(Message("nothing-tracked"))
+        guard !change.edits.isEmpty || printer.json else {
+            return try printer.output.note(Message("nothing-tracked"))
         }
-        try context.report(change)
+        try ChangePrinter(printer).report(change)
     }
 
-    private func show(_ span: DaySpan, in store: Store, _ context: Context) throws {
-        let now = context.environment.now
+    private func show(_ span: DaySpan, in store: Store, _ printer: Printer) throws {
+        let now = printer.environment.now
         let days = span.days(until: now.date)
         let reading = try store.tracked(days)
         let tracked = reading.results
-        if context.json {
+        if printer.json {
             let values = JSON.array(of: tracked) { _, tracked in
                 JSON([
                     "item": JSON.item(tracked.item, at: now), "seconds": Int(tracked.seconds),
                     "since": tracked.since?.description,
                 ])
             }
-            return try context.print(
+            return try printer.print(
                 "track",
                 [
                     "from": days.lowerBound.description, "to": days.upperBound.description,
                     "items": values,
                 ])
         }
-        guard context.isForPeople else {
+        guard printer.isForPeople else {
             for tracked in tracked {
-                try context.output.write(
+                try printer.output.write(
                     "\(tracked.seconds)\t" + ItemListing.line(of: tracked.item, at: now))
             }
             return
         }
-        if tracked.isEmpty { return try context.output.note(Message("nothing-tracked-yet")) }
+        if tracked.isEmpty { return try printer.output.note(Message("nothing-tracked-yet")) }
         let names = ItemNames(reading.ids)
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 1),
         ])
-        let numbers = context.rowNumbers(of: tracked.map(\.item))
+        let numbers = printer.rowNumbers(of: tracked.map(\.item))
         for (number, tracked) in zip(numbers, tracked) {
             let since = tracked.since.map {
-                Message("tracked-since", ["time": context.clock($0)]).styled(context.language)
-                    .styled(.dueToday)
+                Message("tracked-since", ["time": printer.texts.clock($0, at: now)]).styled(
+                    printer.language
+                )
+                .styled(.dueToday)
             }
             table.append([
                 StyledText(number, .muted), names.short(tracked.item),
-                context.effort(seconds: tracked.seconds), StyledText(tracked.item.title, .title),
-                since ?? estimate(of: tracked.item, context),
+                printer.texts.effort(seconds: tracked.seconds),
+                StyledText(tracked.item.title, .title),
+                since ?? estimate(of: tracked.item, printer),
             ])
         }
-        var lines = table.lines(limit: context.terminal.resultColumns, width: context.output.width)
+        var lines = printer.lines(of: table)
         let sum = tracked.flatMap(\.item.plan.time).seconds(
             in: Due.day(days.lowerBound).beginning(
                 in: now.zone)..<Due.day(days.upperBound.adding(days: 1)).beginning(in: now.zone),
             at: now.seconds)
         lines.append(
-            Message("tracked-in-all", ["sum": context.effort(seconds: sum)]).styled(
-                context.language
+            Message("tracked-in-all", ["sum": printer.texts.effort(seconds: sum)]).styled(
+                printer.language
             )
             .styled(.muted))
-        try context.show(lines)
-        context.remember(tracked.map(\.item), in: store)
+        try printer.show(lines)
+        printer.remember(tracked.map(\.item), in: store)
     }
 
     /// Of all the time spent on it.
-    private func estimate(of item: Item, _ context: Context) -> StyledText {
+    private func estimate(of item: Item, _ printer: Printer) -> StyledText {
         guard let estimate = item.plan.estimate else { return "" }
-        let spent = item.plan.time.seconds(at: context.environment.now.seconds)
+        let spent = item.plan.time.seconds(at: printer.environment.now.seconds)
         return Message(
             "tracked-of",
             [
-                "spent": context.effort(seconds: spent),
-                "estimate": context.effort(seconds: Int64(estimate.minutes) * 60),
+                "spent": printer.texts.effort(seconds: spent),
+                "estimate": printer.texts.effort(seconds: Int64(estimate.minutes) * 60),
             ]
-        ).styled(context.language).styled(spent > estimate.minutes * 60 ? .overdue : .muted)
-    }
-}
-
-extension Context {
-    /// An amount of time in the reader's language: `1h30m`, `1시간 30분`.
-    func effort(seconds: Int64) -> StyledText {
-        Message(Fact.duration(minutes: Int(seconds / 60))).styled(language)
-    }
-
-    /// The time of day, as clocks in the reader's zone show it.
-    func clock(_ time: Timestamp) -> String {
-        let moment = Moment(seconds: time.secondsSinceEpoch, zone: environment.zone)
-        let clock = String(moment.time.description.prefix(5))
-        return moment.date == environment.now.date ? clock : "\(moment.date) \(clock)"
+        ).styled(printer.language).styled(spent > estimate.minutes * 60 ? .overdue : .muted)
     }
 }

@@ -9,18 +9,18 @@ struct Completer {
     let words: [String]
     /// The beginning of the word that is wanted.
     let typed: String
-    let context: Context
+    let session: Session
     let invocation: Invocation
     private let help: HelpText
     private let declared: [DeclaredOption]
 
     /// - Parameter words: the program's name first, the word being typed last.
-    init(_ words: [String], _ context: Context) {
+    init(_ words: [String], _ session: Session) {
         self.words = Array(words.dropFirst().dropLast())
         typed = words.count > 1 ? words[words.count - 1] : ""
-        self.context = context
+        self.session = session
         invocation = Invocation(self.words)
-        help = HelpText(invocation.command ?? .program, context.language)
+        help = HelpText(invocation.command ?? .program, session.language)
         declared = DeclaredOption.all(of: invocation.command)
     }
 
@@ -103,7 +103,7 @@ struct Completer {
             words.count == 1 && HelpSubject.topic(named: topic)?.name == HelpSubject.json.name
         guard isKindWanted else { return .none }
         return .these(
-            HelpText(.json, context.language).sections.flatMap(\.entries)
+            HelpText(.json, session.language).sections.flatMap(\.entries)
                 .map { Candidate($0.typed, $0.meaning ?? "") }
                 .filter { begins($0.value) })
     }
@@ -114,10 +114,10 @@ struct Completer {
 
     func begins(_ value: String) -> Bool { value.hasPrefix(typed) }
 
-    func text(_ message: Message) -> String { message.text(context.language) }
+    func text(_ message: Message) -> String { message.text(session.language) }
 
     private func summary(_ subject: HelpSubject) -> String {
-        HelpText.summary(of: subject, context.language)
+        HelpText.summary(of: subject, session.language)
     }
 
     // MARK: - Values
@@ -135,7 +135,7 @@ struct Completer {
         }
         var opened: StoreCandidates?
         func store() throws -> StoreCandidates {
-            let store = try opened ?? StoreCandidates(typed, context)
+            let store = try opened ?? StoreCandidates(typed, session)
             opened = store
             return store
         }
@@ -197,8 +197,7 @@ struct Completer {
         case .spanOrQuery:
             return .these(words(DaySpan.allCases.map(\.rawValue)) + (try store().query))
         case .openBox, .doneBox:
-            return .these(
-                try store().boxes(of: before[0], done: kind == .doneBox, except: before))
+            return .these(try store().boxes(of: before[0], done: kind == .doneBox, except: before))
         case .conflict: return .these(try store().conflicts(of: before[0]))
         }
     }
@@ -212,7 +211,7 @@ struct Completer {
                 .map { Candidate($0) }
         }
         return names.map { name, korean in
-            guard context.language == .korean, let korean else { return Candidate(name) }
+            guard session.language == .korean, let korean else { return Candidate(name) }
             return Candidate(korean, name)
         }
     }
@@ -238,7 +237,7 @@ extension Completer {
     func heldBackFiles() async throws -> Candidates {
         guard let (option, beginning, value) = optionWanted else { return .none }
         let takesAll = option.kind == .excluded
-        let files = try await context.store().heldBack().filter { file in
+        let files = try await session.store().heldBack().filter { file in
             file.reason.isForUser || takesAll && file.reason != .open
         }.map { Candidate($0.path, text($0.warning.message)) }.filter {
             $0.isHarmless && $0.value.hasPrefix(value)

@@ -66,13 +66,13 @@ enum Candidates {
 final class StoreCandidates {
     let typed: String
     let store: Store
-    let context: Context
+    let session: Session
     private(set) lazy var all: [Item] = (try? store.items(withUpdated: false).results) ?? []
 
-    init(_ typed: String, _ context: Context) throws {
+    init(_ typed: String, _ session: Session) throws {
         self.typed = typed
-        self.context = context
-        store = try context.store()
+        self.session = session
+        store = try session.store()
     }
 
     /// True if the word is a token or will be one.
@@ -100,9 +100,9 @@ final class StoreCandidates {
     private func labelled(
         _ name: String, _ label: Message, isUnderstood: (String) -> Bool
     ) -> Candidate {
-        let label = label.text(context.language)
+        let label = label.text(session.language)
         let word = label.filter { !$0.isWhitespace }
-        let isWanted = context.language == .korean && typed.first?.isASCII != true
+        let isWanted = session.language == .korean && typed.first?.isASCII != true
         return isWanted && isUnderstood(word) ? Candidate(word, name) : Candidate(name, label)
     }
 
@@ -115,7 +115,7 @@ final class StoreCandidates {
     /// Phrases to begin with, and those that other items have.
     var repetitions: [Candidate] {
         counted { $0.repeatText.map { [$0] } ?? [] }
-            + (context.language == .korean
+            + (session.language == .korean
             ? ["매일", "평일마다", "매주 ", "격주 ", "매월 ", "매월 말일", "매년 ", "완료 후 "]
             : [
                 "daily", "weekdays", "every week on ", "every 2 weeks on ", "every month on ",
@@ -134,8 +134,8 @@ final class StoreCandidates {
 
     /// Days as one types them, with what they are now.
     var dates: [Candidate] {
-        let now = context.environment.now
-        return Self.days(context.language).compactMap { word in
+        let now = session.environment.now
+        return Self.days(session.language).compactMap { word in
             guard let due = try? DateExpression.parse(word, at: now) else { return nil }
             return Candidate(word, due.description)
         }.filter(begins)
@@ -168,7 +168,7 @@ final class StoreCandidates {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map {
                 Candidate(
-                    $0.key, Message("items", ["count": ($0.value).counted]).text(context.language))
+                    $0.key, Message("items", ["count": ($0.value).counted]).text(session.language))
             }
             .filter(\.isHarmless)
     }
@@ -187,13 +187,13 @@ final class StoreCandidates {
     /// The tokens that a title can contain.
     var tokens: [Candidate] {
         if let values = tokenValues { return values }
-        return keyWords.map { Candidate($0 + ":", meaning(ofKey: $0).text(context.language)) }
+        return keyWords.map { Candidate($0 + ":", meaning(ofKey: $0).text(session.language)) }
             .filter(begins)
     }
 
     /// The terms that a query can contain.
     var query: [Candidate] {
-        if typed.hasPrefix("-"), let rest = try? StoreCandidates(String(typed.dropFirst()), context)
+        if typed.hasPrefix("-"), let rest = try? StoreCandidates(String(typed.dropFirst()), session)
         {
             rest.all = all
             let negated = rest.typed.isEmpty ? rest.tags : rest.tags + rest.query
@@ -208,9 +208,9 @@ final class StoreCandidates {
                 ? ItemQuery.comparisons.map {
                     Candidate(
                         "\(word).\($0):",
-                        Message.compared(meaning, $0).text(context.language))
+                        Message.compared(meaning, $0).text(session.language))
                 } : []
-            return [Candidate(word + ":", meaning.text(context.language))] + comparisons
+            return [Candidate(word + ":", meaning.text(session.language))] + comparisons
         }
         found += ["is:", "has:", "in:"].map { Candidate($0) }
         found += store.configuration.queries.sorted { $0.key < $1.key }
@@ -255,7 +255,7 @@ final class StoreCandidates {
         after beginning: String, _ values: (StoreCandidates) -> [Candidate]
     ) -> [Candidate] {
         guard
-            let rest = try? StoreCandidates(String(typed.dropFirst(beginning.count)), context)
+            let rest = try? StoreCandidates(String(typed.dropFirst(beginning.count)), session)
         else { return [] }
         rest.all = all
         return values(rest).map { Candidate(beginning + $0.value, $0.meaning) }
@@ -297,7 +297,7 @@ extension StoreCandidates {
     func items(
         except named: [String] = [], where isWanted: (Item) -> Bool = { _ in true }
     ) -> [Candidate] {
-        let order = ItemOrder(.due, store.configuration.workflow, zone: context.environment.zone)
+        let order = ItemOrder(.due, store.configuration.workflow, zone: session.environment.zone)
         return candidates(of: all.filter(isWanted), among: all, in: order, except: named)
     }
 
@@ -377,7 +377,7 @@ extension StoreCandidates {
 
     /// The conflicts of an item by their digests, with the text of the other side.
     func conflicts(of handle: String) throws -> [Candidate] {
-        let targets = Targets.handles([handle], context.naming(in: store))
+        let targets = Targets.handles([handle], session.naming(in: store))
         let path = try store.items(targets)[0].item.path
         let item = try store.conflictedItems(at: [path]).results.first { $0.item.path == path }
         return (item?.conflicts ?? []).map { Candidate($0.digest, $0.other) }.filter(begins)
@@ -389,7 +389,7 @@ extension StoreCandidates {
 
     /// The boxes of an item's checklist that can be ticked, or opened.
     func boxes(of handle: String, done: Bool, except numbers: [String]) throws -> [Candidate] {
-        let targets = Targets.handles([handle], context.naming(in: store))
+        let targets = Targets.handles([handle], session.naming(in: store))
         return try store.items(targets)[0].document.checklist
             .filter { $0.isDone == done && !numbers.contains(String($0.number)) }
             .map { Candidate(String($0.number), $0.text) }

@@ -10,34 +10,34 @@ enum ErrorBoundary {
     ///
     /// - Returns: what the program ends with.
     static func report(_ error: any Error) -> SheafWords.ExitCode {
-        let context = Context.ofWords()
+        let session = Session.current
         let error = StoreError(error).cause
         switch error {
         // A search without a hit says so on a terminal, and to scripts by its code.
         case let error as NothingFound:
-            if context.isForPeople {
-                try? context.output.note(Message("nothing-found", ["text": error.text]))
+            if session.printer.isForPeople {
+                try? session.output.note(Message("nothing-found", ["text": error.text]))
             }
-            if let offer = error.offer, !context.json {
-                try? context.output.hint(
+            if let offer = error.offer, !session.json {
+                try? session.output.hint(
                     Message(
                         "other-keyboard",
                         [
                             "text": offer.keyboard.arguments.joined(separator: " "),
                             "count": offer.keyboard.count.counted, "command": offer.command,
                         ]))
-            } else if let tagged = error.tagged, !context.json {
-                try? context.output.hint(
+            } else if let tagged = error.tagged, !session.json {
+                try? session.output.hint(
                     Message(
                         "tagged-instead",
                         ["tag": tagged.tag, "count": tagged.count.counted]))
-            } else if context.isForPeople {
-                try? context.output.hint(Message("nothing-found-hint"))
+            } else if session.printer.isForPeople {
+                try? session.output.hint(Message("nothing-found-hint"))
             }
             return .notFound
         // Who said no knows that it is no error.
         case UsageError.declined:
-            try? context.output.note(Message("declined"))
+            try? session.output.note(Message("declined"))
             return .refused
         case is NotWell: return .data
         // The screen that was left said enough.
@@ -46,37 +46,24 @@ enum ErrorBoundary {
         // The reader has seen enough, as with `| head`.
         case StreamError.closedPipe: return .ok
         case let answer as ParserAnswer:
-            try? context.output.write(answer.text + "\n")
-            try? context.output.flush()
+            try? session.output.write(answer.text + "\n")
+            try? session.output.flush()
             return .ok
         default: break
         }
-        let report = Report(error, context)
-        try? context.output.flush()
-        if context.json {
+        let report = Report(error, session.printer)
+        try? session.output.flush()
+        if session.json {
             var line: [UInt8] = []
-            JSON.error(report, context.language).write { line += $0 }
-            try? context.output.report(line)
+            JSON.error(report, session.language).write { line += $0 }
+            try? session.output.report(line)
         } else if report.exitCode == .interrupted {
             // Who stopped it knows that it is no error.
-            try? context.output.note(report.message)
+            try? session.output.note(report.message)
         } else {
-            try? context.output.report(report)
+            try? session.output.report(report)
         }
         return report.exitCode
-    }
-}
-
-extension Context {
-    /// A context from the words alone: the options could not be read as a whole, or need not be.
-    static func ofWords(_ invocation: Invocation = Session.current.invocation) -> Context {
-        var options = (try? GlobalOptions.parse([])) ?? GlobalOptions()
-        options.json = invocation.has("--json")
-        options.quiet = invocation.has("--quiet")
-        options.noInput = invocation.has("--no-input")
-        options.color =
-            invocation.value(of: "--color").flatMap(ColorChoice.init(named:)) ?? .auto
-        return Context(options)
     }
 }
 

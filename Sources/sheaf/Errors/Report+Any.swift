@@ -10,23 +10,23 @@ import SystemPackage
 /// The one place where errors become words: message, cause, hint and exit code for each. An error says
 /// its fact itself; what depends on the command that met it is added here.
 extension Report {
-    /// - Parameter context: says how paths are shown.
-    init(_ error: any Error, _ context: Context) {
+    /// - Parameter printer: says how paths are shown.
+    init(_ error: any Error, _ printer: Printer) {
         switch error {
-        case let error as StoreError: self.init(store: error, context)
-        case let error as RepositoryError: self.init(repository: error, context)
+        case let error as StoreError: self.init(store: error, printer)
+        case let error as RepositoryError: self.init(repository: error, printer)
         case let error as InputError: self.init(input: error)
-        case let error as UsageError: self.init(usage: error, context)
+        case let error as UsageError: self.init(usage: error, printer)
         case let error as TemplateError: self.init(template: error)
         case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
-        case let error as SystemError: self.init(system: error, context)
-        case let error as any FactConvertible: self.init(error.fact, context)
+        case let error as SystemError: self.init(system: error, printer)
+        case let error as any FactConvertible: self.init(error.fact, printer)
         case let error as Errno:
             self.init(
                 Fact("system-failed", ["reason": Fact.system(error.rawValue)], exitCode: .io),
-                context)
+                printer)
         case let error as StreamError: self.init(stream: error)
-        case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal, context)
+        case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal, printer)
         case RawTerminal.Failure.system(let code):
             self.init(.io, Message("no-terminal", ["reason": Message(Fact.system(code))]))
         case is CancellationError: self.init(.interrupted, Message("interrupted"))
@@ -34,8 +34,8 @@ extension Report {
         }
     }
 
-    init(_ fact: Fact, _ context: Context) {
-        let fact = fact.showing { context.display(FilePath($0)) }
+    init(_ fact: Fact, _ printer: Printer) {
+        let fact = fact.showing { printer.display(FilePath($0)) }
         self.init(
             fact.exitCode ?? .io, Message(fact),
             causes: fact.details.map { Message(verbatim: $0) }, hint: Self.hint(for: fact))
@@ -75,26 +75,26 @@ extension Report {
             hint: Self.hint(for: fact))
     }
 
-    init(usage error: UsageError, _ context: Context) {
+    init(usage error: UsageError, _ printer: Printer) {
         switch error {
         case .context(let error):
             self.init(input: error)
             causes.append(Message("in-context"))
         case .line(let number, let error):
-            self.init(error, context)
+            self.init(error, printer)
             causes.append(Message("in-line", ["number": number]))
         case .confirmationNeeded(let items):
-            self.init(error.fact, context)
+            self.init(error.fact, printer)
             causes = ItemName.candidates(items)
         case .ambiguousBox(_, let boxes):
-            self.init(error.fact, context)
+            self.init(error.fact, printer)
             causes = boxes.prefix(10).map { Message(verbatim: "\($0.number)  \($0.text)") }
         case .shortOption(let word):
-            self.init(error.fact, context)
+            self.init(error.fact, printer)
             hint = hint ?? Message("short-option-hint", ["tag": String(word.dropFirst())])
-        case .declined: self.init(error.fact, context)
+        case .declined: self.init(error.fact, printer)
         default:
-            self.init(error.fact, context)
+            self.init(error.fact, printer)
             hint = hint ?? Message("help-hint", ["command": Self.helpCommand(for: error)])
         }
     }
@@ -117,28 +117,29 @@ extension Report {
             hint: Self.hint(for: fact) ?? Message("settings-hint"))
     }
 
-    private init(repository error: RepositoryError, _ context: Context) {
-        self.init(error.fact, context)
+    private init(repository error: RepositoryError, _ printer: Printer) {
+        self.init(error.fact, printer)
         switch error {
-        case .untrusted(_, let settings): causes = context.lines(of: settings)
+        case .untrusted(_, let settings):
+            causes = SettingsPrinter(printer).lines(of: settings)
         case .damaged(let damage):
             causes = damage.prefix(8).dropFirst().map { Message($0.fact) }
         default: break
         }
     }
 
-    private init(system error: SystemError, _ context: Context) {
+    private init(system error: SystemError, _ printer: Printer) {
         let makesStore = ["init", "clone"].contains(Session.current.invocation.command?.name)
         let isRefused =
             error.code == .permissionDenied && error.defect == nil
             && ["open", "mkdir"].contains(error.call)
         guard makesStore, isRefused else {
-            self.init(error.fact, context)
+            self.init(error.fact, printer)
             if error.defect == nil { hint = hint ?? Self.hint(for: error.code) }
             return
         }
         self.init(
-            .refused, Message("may-not-create", ["path": context.display(error.path)]),
+            .refused, Message("may-not-create", ["path": printer.display(error.path)]),
             hint: Message("may-not-create-hint"))
     }
 
@@ -215,22 +216,23 @@ extension JSON {
 }
 
 extension Report {
-    init(store error: StoreError, _ context: Context) {
+    init(store error: StoreError, _ printer: Printer) {
         switch error {
         case .configuration(let path, let error):
-            self.init(settings: error, path: context.display(path))
+            self.init(settings: error, path: printer.display(path))
         case .notSaved(let kept, let cause):
-            self.init(cause, context)
-            causes += kept.map { Message("text-is-kept", ["path": context.display($0)]) }
-        case .noSuchItem(let handle) where context.noInput && !ItemID.isPrefix(handle):
+            self.init(cause, printer)
+            causes += kept.map { Message("text-is-kept", ["path": printer.display($0)]) }
+        case .noSuchItem(let handle)
+        where Session.current.prompts.noInput && !ItemID.isPrefix(handle):
             self.init(
                 .noItem, Message("not-an-id", ["handle": handle]), hint: Message("no-input-hint"))
         case .input, .change, .repository, .transport, .excess, .system, .cancelled, .other:
-            self.init(error.cause, context)
+            self.init(error.cause, printer)
         default:
-            self.init(error.fact, context)
+            self.init(error.fact, printer)
             causes += Self.causes(of: error)
-            hint = Self.hint(for: error, context) ?? hint
+            hint = Self.hint(for: error, printer) ?? hint
         }
     }
 
@@ -244,11 +246,12 @@ extension Report {
     }
 
     /// The hint that helps in this case better than the catalogue's.
-    private static func hint(for error: StoreError, _ context: Context) -> Message? {
+    private static func hint(for error: StoreError, _ printer: Printer) -> Message? {
         switch error {
-        case .noStore(_, _?) where context.standsAmongNotes: Message("no-store-among-notes-hint")
+        case .noStore(_, _?) where standsAmongNotes(printer.environment):
+            Message("no-store-among-notes-hint")
         case .insideLargerRepository(_, let workTree):
-            .insideLargerRepositoryHint(root: context.display(workTree))
+            .insideLargerRepositoryHint(root: printer.display(workTree))
         case .noSuchItem(let handle):
             row(behindMinus: handle).map { Message("did-you-mean", ["word": $0]) }
                 ?? (handle.contains(" ") ? Message(Fact("not-exact"), "hint") : nil)
@@ -265,6 +268,22 @@ extension Report {
         case .noSuchStatus: Message("no-open-status-hint")
         default: nil
         }
+    }
+
+    /// Returns whether notes lie in the current directory or in a folder of it, so that it may be made a
+    /// store. Not asked about the home folder: that is none, whatever lies in it.
+    private static func standsAmongNotes(_ environment: StoreEnvironment) -> Bool {
+        func isNote(_ name: String) -> Bool {
+            !name.hasPrefix(".") && NoteName.endingLength(of: name) != nil
+        }
+        let here = environment.directory
+        guard here != environment.home, here != "/" else { return false }
+        let names = here.entryNames
+        // More are not looked into for a hint.
+        return names.contains(where: isNote)
+            || names.prefix(100).contains { name in
+                !name.hasPrefix(".") && here.appending(name).entryNames.contains(where: isNote)
+            }
     }
 
     /// The row that `-5` may have been meant for.

@@ -5,7 +5,7 @@ import SheafWords
 extension LiveBoard {
     /// The board as it looks now.
     var screen: Screen {
-        var screen = Screen(size, width: context.output.width)
+        var screen = Screen(size, width: printer.output.width)
         let layout = layout
         drawHead(layout, on: &screen)
         for place in layout.columns { drawColumn(place.index, in: place.area, on: &screen) }
@@ -17,19 +17,20 @@ extension LiveBoard {
         return screen
     }
 
-    private var language: Language { context.language }
+    private var language: Language { printer.language }
 
     // MARK: - Head
 
     /// Draws the first line: the view and its counts on the left, the state of the store on the
     /// right.
     private func drawHead(_ layout: LiveLayout, on screen: inout Screen) {
-        let width = context.output.width
+        let width = printer.output.width
         let room = layout.head.width
         let left = headText.cut(to: room, width)
         let right = LiveStandingText(
             standing, isSyncing: isSyncing, hasFailed: hasSyncFailed,
-            isStill: context.wantsLessMotion, at: context.environment.clock()
+            isStill: printer.environment.variables["SHEAF_MOTION"] == "reduced",
+            at: printer.environment.clock()
         ).text(language, room: max(0, room - left.cells(width) - 1), width)
         screen.draw(left, in: layout.head)
         screen.draw(right, in: layout.head, column: room - right.cells(width))
@@ -38,7 +39,7 @@ extension LiveBoard {
     private var headText: StyledText {
         var parts: [StyledText] = []
         if layout.headingRows > 0, page == .memo || layout.columns.count == columns.count {
-            parts.append(StyledText(context.display(root), .heading))
+            parts.append(StyledText(printer.display(root), .heading))
         } else if page == .memo {
             parts.append(
                 Message("memos", ["count": memos.cards.count.counted]).styled(language).styled(
@@ -108,7 +109,7 @@ extension LiveBoard {
     /// The line under a heading; a strong one where the keys go.
     func rule(cells: Int, isSelected: Bool) -> StyledText {
         let sign = isSelected ? "━" : "─"
-        let rule = String(repeating: sign, count: cells / context.output.width.cells(of: sign))
+        let rule = String(repeating: sign, count: cells / printer.output.width.cells(of: sign))
         return StyledText(rule, isSelected ? nil : .muted)
     }
 
@@ -126,7 +127,7 @@ extension LiveBoard {
             let room = area.inset(left: Self.margin)
             let lines = text.prefix(isActive ? text.count : 1).flatMap {
                 $0.styled(language).styled(.muted).wrapped(
-                    to: max(1, room.width), context.output.width)
+                    to: max(1, room.width), printer.output.width)
             }
             return screen.draw(lines, in: room)
         }
@@ -171,8 +172,8 @@ extension LiveBoard {
     }
 
     func lines(of report: Report) -> [StyledText] {
-        let message = report.message.styled(context.language).styled(.error)
-        return [message] + (report.hint.map { [$0.styled(context.language)] } ?? [])
+        let message = report.message.styled(printer.language).styled(.error)
+        return [message] + (report.hint.map { [$0.styled(printer.language)] } ?? [])
     }
 
     /// The rows for due items, and for a question or the result of the last change.
@@ -185,7 +186,7 @@ extension LiveBoard {
         } else {
             said += notes + offerLines + (panels.isEmpty ? news + places(of: broken) : [])
         }
-        return said.flatMap { $0.wrapped(to: max(1, size.columns - 2), context.output.width) }
+        return said.flatMap { $0.wrapped(to: max(1, size.columns - 2), printer.output.width) }
     }
 
     /// The words that would find something with the keyboard set to the other script.
@@ -223,7 +224,7 @@ extension LiveBoard {
         if case .entry(let entry)? = panels.last {
             let sign: StyledText =
                 entry.kind == .search ? "/" : Message("live-filter").styled(language) + ": "
-            let cells = sign.cells(context.output.width)
+            let cells = sign.cells(printer.output.width)
             screen.draw(sign, in: layout.foot)
             return screen.draw(entry.field, in: layout.foot.inset(left: cells), hasCursor: true)
         }
@@ -235,7 +236,7 @@ extension LiveBoard {
     /// The keys that have room at the foot, with their texts and places.
     var footKeys: [(key: LiveKey, text: StyledText, place: Rectangle)] {
         let foot = layout.foot
-        let width = context.output.width
+        let width = printer.output.width
         var (row, column) = (0, 0)
         var keys: [(LiveKey, StyledText, Rectangle)] = []
         for key in LiveKeys.shown(on: self) {

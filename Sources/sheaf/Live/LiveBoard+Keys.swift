@@ -243,11 +243,11 @@ extension LiveBoard {
 
     mutating func sync() -> [LiveEffect] {
         guard standing.hasRemote || !isStandingKnown else {
-            show(Report(StoreError.noRemote, context))
+            show(Report(StoreError.noRemote, printer))
             return []
         }
         guard !isSyncing else {
-            notes = [Message("live-syncing").styled(context.language)]
+            notes = [Message("live-syncing").styled(printer.language)]
             return []
         }
         return [.sync]
@@ -303,7 +303,7 @@ extension LiveBoard {
     private func footKey(under mouse: Mouse) -> Key? {
         // There a line is typed.
         if case .entry? = panels.last { return nil }
-        let width = context.output.width
+        let width = printer.output.width
         for (key, text, place) in footKeys where key.isUsable {
             let cell = mouse.column - place.column
             if mouse.row == place.row, 0..<text.cells(width) ~= cell {
@@ -318,7 +318,7 @@ extension LiveBoard {
         in rows: inout LiveRows<Target>?, under mouse: Mouse, wraps: Bool
     ) -> Bool {
         let room = panelRoom(layout.panel)
-        let lines = rows?.lines(in: room, wraps: wraps, context.output.width) ?? []
+        let lines = rows?.lines(in: room, wraps: wraps, printer.output.width) ?? []
         let line = mouse.row - room.row
         guard lines.indices.contains(line) else { return false }
         return rows?.select(row: lines[line].row) ?? false

@@ -9,7 +9,7 @@ import SystemPackage
 /// returns as effects.
 struct LiveBoard {
     /// The language, the clock, and how values are shown.
-    let context: Context
+    let printer: Printer
     private(set) var workflow: Workflow
     /// The store's folder.
     let root: FilePath
@@ -77,12 +77,12 @@ struct LiveBoard {
     /// An item to select as soon as the store shows it.
     private var awaited: (item: Item, looks: Int)?
 
-    init(_ context: Context, _ workflow: Workflow, root: FilePath, size: TerminalSize) {
-        self.context = context
+    init(_ printer: Printer, _ workflow: Workflow, root: FilePath, size: TerminalSize) {
+        self.printer = printer
         self.root = root
         self.workflow = workflow
         self.size = size
-        dueSince = context.environment.clock()
+        dueSince = printer.environment.clock()
         columns = workflow.statuses.map { _ in LiveList() }
     }
 
@@ -135,11 +135,11 @@ struct LiveBoard {
         case .changedOutside: return refresh
         case .remote(let status): standing.update(status)
         case .minutePassed:
-            defer { dueSince = context.environment.clock() }
+            defer { dueSince = printer.environment.clock() }
             return [.findDue(since: dueSince)]
         case .due(let items):
             alerts += items.map {
-                Message("live-due-now", ["item": ItemName($0)]).styled(context.language).styled(
+                Message("live-due-now", ["item": ItemName($0)]).styled(printer.language).styled(
                     .warning)
             }
             return items.isEmpty ? [] : [.ring]
@@ -296,7 +296,7 @@ extension LiveBoard {
     mutating func open(checklist: Bool = false) -> [LiveEffect] {
         guard let item = selected?.item else { return [] }
         guard !checklist || item.checklist.total > 0 else {
-            notes = [Message("live-no-checklist").styled(context.language)]
+            notes = [Message("live-no-checklist").styled(printer.language)]
             return []
         }
         panels.append(.reading(LiveReading(entry: checklist ? 0 : nil)))
@@ -325,7 +325,7 @@ extension LiveBoard {
         case .right: follow(by: 1, &reading)
         case .character("x"):
             guard let item = text, !item.checklist.isEmpty else {
-                notes = [Message("live-no-checklist").styled(context.language)]
+                notes = [Message("live-no-checklist").styled(printer.language)]
                 return []
             }
             reading.entry = item.checklist.firstIndex { !$0.isDone } ?? 0
@@ -397,7 +397,7 @@ extension LiveBoard {
     /// Title, what is known of the item, and its body, in rows of the area.
     func textLines(in area: Rectangle) -> [StyledText] {
         guard let text else { return [] }
-        let width = context.output.width
+        let width = printer.output.width
         let room = max(1, area.width)
         var lines = rows(of: text.item.title, room: room).map { marked($0).styled(.heading) }
         // What has the keys is told by it: the text, or the lists beside it.
@@ -408,7 +408,7 @@ extension LiveBoard {
     }
 
     private func rows(of text: String, room: Int) -> [String] {
-        TextLayout(TextField(text), room: room, context.output.width).rows.map(\.text)
+        TextLayout(TextField(text), room: room, printer.output.width).rows.map(\.text)
     }
 
     /// With the words that were looked for marked; one that is broken over two rows is not.
@@ -418,20 +418,20 @@ extension LiveBoard {
 
     /// Two lines at most: what has to be done, and where it stands.
     private func facts(of item: Item) -> [StyledText] {
-        let now = context.environment.now
+        let now = printer.environment.now
         let due: StyledText =
             item.due.map { due in
-                let long = context.longDate(due, at: now)
+                let long = printer.texts.long(due, at: now)
                 return item.isOverdue(at: now)
-                    ? long.styled(.overdue) + "  " + context.dueText(item, at: now) : long
+                    ? long.styled(.overdue) + "  " + printer.texts.due(item, at: now) : long
             } ?? StyledText(item.dueText ?? "", .muted)
         let checklist: StyledText =
             item.checklist.total > 0
             ? StyledText("\(item.checklist.done)/\(item.checklist.total)", .muted) : ""
         let first = [
-            context.conflictText(item), context.statusText(item), due,
-            context.priorityText(item), StyledText(item.project ?? "", .project),
-            context.tagsText(item), checklist,
+            printer.texts.conflict(item), printer.texts.status(item), due,
+            printer.texts.priority(item), StyledText(item.project ?? "", .project),
+            printer.texts.tags(item), checklist,
         ]
         return [
             first.filter { !$0.isEmpty }.joined(separator: "  "), StyledText(item.path, .muted),
@@ -442,7 +442,7 @@ extension LiveBoard {
     private func drawChecklist(
         of text: LiveItem, entry: Int, in area: Rectangle, on screen: inout Screen
     ) {
-        let width = context.output.width
+        let width = printer.output.width
         screen.draw(StyledText(text.item.title, .heading).cut(to: area.width, width), in: area)
         if !layout.isLow { drawRule(in: area, row: 1, isSelected: true, on: &screen) }
         let list = area.inset(top: 2)

@@ -38,8 +38,8 @@ extension LiveBoard {
     }
 
     func draw(_ form: LiveForm, in area: Rectangle, on screen: inout Screen) {
-        let language = context.language
-        let now = context.environment.now
+        let language = printer.language
+        let now = printer.environment.now
         let heading: Message =
             switch form.subject {
             case .new(.task, _): Message("live-new-task")
@@ -47,15 +47,15 @@ extension LiveBoard {
             case .existing(let item): Message("live-editing", ["item": ItemName(item.item)])
             }
         let sign = form.meanwhile.map { $0.message.styled(language).styled(.warning) } ?? ""
-        let rest = area.width - sign.cells(context.output.width) - 2
+        let rest = area.width - sign.cells(printer.output.width) - 2
         let title = heading.styled(language).styled(.heading)
         // Where both have no room, what is new counts for more.
         let parts = [
-            sign.isEmpty ? title : title.cut(to: rest < 12 ? 0 : rest, context.output.width), sign,
+            sign.isEmpty ? title : title.cut(to: rest < 12 ? 0 : rest, printer.output.width), sign,
         ]
         screen.draw(
             parts.filter { !$0.isEmpty }.joined(separator: "  ").cut(
-                to: area.width, context.output.width), in: area)
+                to: area.width, printer.output.width), in: area)
         if !layout.isLow { drawRule(in: area, row: 1, on: &screen) }
         let places = places(of: form, in: area)
         let isOnTop: Bool = if case .form? = panels.last { true } else { false }
@@ -68,9 +68,9 @@ extension LiveBoard {
                 in: place.inset(left: -Self.labelCells).top(1))
             screen.draw(form[field], in: place, hasCursor: isOnTop && isFocused && form.day == nil)
             let meaning = meaning(of: field, in: form, at: now)
-            let used = context.output.width.cells(of: Sanitizer.line(form[field].text)) + 2
+            let used = printer.output.width.cells(of: Sanitizer.line(form[field].text)) + 2
             screen.draw(
-                meaning.cut(to: max(0, place.width - used), context.output.width), in: place,
+                meaning.cut(to: max(0, place.width - used), printer.output.width), in: place,
                 column: used)
         }
         if let place = places.calendar { drawCalendar(of: form, in: place, at: now, on: &screen) }
@@ -81,10 +81,10 @@ extension LiveBoard {
         of field: LiveForm.Field, in form: LiveForm, at now: Moment
     ) -> StyledText {
         func muted(_ message: Message) -> StyledText {
-            message.styled(context.language).styled(.muted)
+            message.styled(printer.language).styled(.muted)
         }
         func wrong(_ message: Message) -> StyledText {
-            message.styled(context.language).styled(.error)
+            message.styled(printer.language).styled(.error)
         }
         switch field {
         case .tags, .project, .body: return ""
@@ -97,7 +97,7 @@ extension LiveBoard {
             return switch form.date(field, at: now) {
             case .success(nil):
                 muted(field == .due ? Message("live-due-example") : Message("live-wait-example"))
-            case .success(let date?): context.longDate(date, at: now).styled(.muted)
+            case .success(let date?): printer.texts.long(date, at: now).styled(.muted)
             case .failure: wrong(Message("live-not-a-date"))
             }
         case .repeat:
@@ -111,7 +111,7 @@ extension LiveBoard {
             case .success(nil): muted(Message("live-priorities"))
             case .success(let priority?):
                 // Its word need not be said again.
-                form[field].text == Message.priority(priority).text(context.language)
+                form[field].text == Message.priority(priority).text(printer.language)
                     ? "" : muted(.priority(priority))
             case .failure: wrong(Message("live-priorities"))
             }
@@ -123,7 +123,7 @@ extension LiveBoard {
         let due: Due? = if case .success(let due) = form.date(.due, at: now) { due } else { nil }
         let day = due?.date(in: now.zone)
         guard let settled = try? Recurrence.settled(typed, at: day, now) else { return "" }
-        let rule = Message.rule(settled.text, at: now).styled(context.language).styled(.muted)
+        let rule = Message.rule(settled.text, at: now).styled(printer.language).styled(.muted)
         guard !settled.recurrence.isAfterDone else { return rule }
         var days = due == nil ? [settled.first] : []
         while days.count < 3,
@@ -132,7 +132,7 @@ extension LiveBoard {
         {
             days.append(next)
         }
-        return ([rule] + days.map { context.longDate(.day($0), at: now).styled(.muted) })
+        return ([rule] + days.map { printer.texts.long(.day($0), at: now).styled(.muted) })
             .joined(separator: StyledText(", ", .muted))
     }
 
@@ -144,9 +144,9 @@ extension LiveBoard {
 
     /// A token of the title in words.
     private func text(of assignment: Assignment, at now: Moment) -> StyledText? {
-        let language = context.language
+        let language = printer.language
         return switch assignment {
-        case .due(let due?): context.longDate(due, at: now).styled(.muted)
+        case .due(let due?): printer.texts.long(due, at: now).styled(.muted)
         case .addTag(let tag): StyledText("+" + tag, .tag)
         case .priority(let priority?): Message.priority(priority).styled(language).styled(.muted)
         case .project(let project?): StyledText(project, .project)
@@ -168,12 +168,12 @@ extension LiveBoard {
         screen.clear(area.inset(left: -Self.labelCells, right: -layout.panel.width))
         screen.draw(
             Message("live-month", ["year": chosen.year, "month": chosen.month]).styled(
-                context.language
+                printer.language
             )
             .styled(.heading), in: area, column: 1)
         for index in 0..<7 {
             screen.draw(
-                Message("live-weekday", ["day": index + 1]).styled(context.language).styled(.muted),
+                Message("live-weekday", ["day": index + 1]).styled(printer.language).styled(.muted),
                 in: area, row: 1,
                 column: 1 + index * 3)
         }

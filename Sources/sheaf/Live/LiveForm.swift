@@ -247,9 +247,9 @@ extension LiveBoard {
         switch found {
         case .item(let read):
             panels.append(
-                .form(LiveForm(.existing(read), context.language, at: context.environment.now)))
+                .form(LiveForm(.existing(read), printer.language, at: printer.environment.now)))
         case .gone:
-            notes = [Message("live-gone", ["item": ItemName(item)]).styled(context.language)]
+            notes = [Message("live-gone", ["item": ItemName(item)]).styled(printer.language)]
         case .failed(let report): show(report)
         }
         guard case .item = found else { return [] }
@@ -259,7 +259,7 @@ extension LiveBoard {
     private mutating func apply(_ found: LiveFound) {
         for (place, panel) in panels.enumerated() {
             guard case .form(var form) = panel else { continue }
-            form.apply(found, at: context.environment.now)
+            form.apply(found, at: printer.environment.now)
             panels[place] = .form(form)
         }
     }
@@ -393,13 +393,13 @@ extension LiveBoard {
         let open = status.isClosed ? workflow.initial.name : status.name
         return LiveForm(
             page == .task ? .new(.task, status: open) : .new(.memo, status: nil),
-            context.language, at: context.environment.now, vocabulary, workflow)
+            printer.language, at: printer.environment.now, vocabulary, workflow)
     }
 
     mutating func type(_ key: Key, into form: LiveForm) -> [LiveEffect] {
         guard !form.isSaving else { return [] }
         var form = form
-        let now = context.environment.now
+        let now = printer.environment.now
         var effects: [LiveEffect] = []
         if form.move(key, at: now) {
             // Taken.
@@ -410,7 +410,7 @@ extension LiveBoard {
             case .enter where form.focus != .body: effects = save(&form, at: now)
             default:
                 var field = form.focused
-                _ = field.type(key, room: bodyRoom(of: form), context.output.width)
+                _ = field.type(key, room: bodyRoom(of: form), printer.output.width)
                 form.focused = field
             }
         }
@@ -429,7 +429,7 @@ extension LiveBoard {
 
     private mutating func save(_ form: inout LiveForm, at now: Moment) -> [LiveEffect] {
         if let problem = form.problem(at: now) {
-            notes = [problem.styled(context.language).styled(.error)]
+            notes = [problem.styled(printer.language).styled(.error)]
             return []
         }
         guard let change = form.change(at: now) else {

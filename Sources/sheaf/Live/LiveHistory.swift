@@ -49,7 +49,7 @@ extension LiveBoard {
         guard case .history(var history)? = panels.last, history.rows == nil else { return }
         history.rows = LiveRows(
             rows.isEmpty
-                ? [.init(Message("no-history").styled(context.language).styled(.muted))] : rows)
+                ? [.init(Message("no-history").styled(printer.language).styled(.muted))] : rows)
         panels[panels.count - 1] = .history(history)
     }
 
@@ -84,7 +84,7 @@ extension LiveBoard {
     /// Brings an item back to a version of it, and leaves the history, which has one more entry then.
     mutating func restore(_ version: LiveVersion) -> [LiveEffect] {
         guard version.isRestorable else {
-            notes = [Message("live-version-stands").styled(context.language)]
+            notes = [Message("live-version-stands").styled(printer.language)]
             return []
         }
         panels.removeAll { panel in
@@ -102,9 +102,9 @@ extension LiveWorker {
         var request = HistoryRequest()
         request.item = item
         request.limit = Self.historyLimit
-        request.detail = Context.shownEvents
+        request.detail = HistoryPrinter.shownEvents
         return try store.history(request).flatMap { entry in
-            let lines = context.lines(of: entry)
+            let lines = HistoryPrinter(printer).lines(of: entry)
             // The first line names the commit; then its items come, and other files.
             let rows = lines.enumerated().map { index, line in
                 let event = entry.events.indices.contains(index - 1) ? entry.events[index - 1] : nil
@@ -126,13 +126,14 @@ extension LiveWorker {
     func version(_ name: LiveVersion.Name, in store: Store) throws -> LiveVersion {
         // It may have another path by now.
         let item = (try? store.itemOfHistory(name.item.handle.description)) ?? name.item
+        let history = HistoryPrinter(printer)
         let past = try store.item(item, at: name.point)
         let made = try store.comparison(of: item, madeBy: name.commit)
         let since = try store.comparison(of: item, from: name.point)
         func section(_ title: Message, _ lines: [StyledText]) -> [StyledText] {
-            ["", title.styled(context.language).styled(.heading)] + lines
+            ["", title.styled(printer.language).styled(.heading)] + lines
         }
-        let stands = Message("live-version-stands").styled(context.language).styled(.muted)
+        let stands = Message("live-version-stands").styled(printer.language).styled(.muted)
         let body = past.stored.body.split(separator: "\n", omittingEmptySubsequences: false)
         return LiveVersion(
             name: name,
@@ -140,13 +141,13 @@ extension LiveWorker {
                 "live-version",
                 [
                     "item": ItemName(past.stored.item),
-                    "time": context.longDate(past.commit.time, at: context.environment.now),
+                    "time": printer.texts.long(past.commit.time, at: printer.environment.now),
                 ]),
-            lines: [context.source(past.commit)]
-                + section(Message("live-version-made"), context.differences(in: made))
+            lines: [history.source(past.commit)]
+                + section(Message("live-version-made"), history.differences(in: made))
                 + section(
                     Message("live-version-since"),
-                    since.changes.isEmpty ? [stands] : context.differences(in: since))
+                    since.changes.isEmpty ? [stands] : history.differences(in: since))
                 + section(
                     Message("live-version-text"),
                     [StyledText(past.stored.item.title, .title)]
@@ -237,9 +238,10 @@ extension LivePanel {
     }
 }
 
-extension Context {
+extension LiveWorker {
     /// Returns the targets of an item's links, and the items that link to it.
     func linkRows(of item: Item, in store: Store) throws -> [LivePlan.Row] {
+        let language = printer.language
         guard let links = try store.links(of: .items([item])).first else { return [] }
         func heading(_ message: Message) -> LivePlan.Row {
             LivePlan.Row(message.styled(language).styled(.heading))
@@ -268,24 +270,27 @@ extension Context {
         return [LivePlan.Row(Message("no-links").styled(language).styled(.muted))]
     }
 
-    /// Returns the tasks that can be done now, and a week from today, in lines as wide as this context's.
-    func planRows(in store: Store) throws -> [LivePlan.Row] {
+    /// Returns the tasks that can be done now, and a week from today, in lines of so many cells.
+    func planRows(columns: Int, in store: Store) throws -> [LivePlan.Row] {
+        let printer = printer.withWidth(columns)
+        let language = printer.language
         let next = try store.nextTasks(limit: 20)
         let (names, tasks) = (ItemNames(next.ids), next.results[0].tasks)
         func heading(_ message: Message) -> LivePlan.Row {
             LivePlan.Row(message.styled(language).styled(.heading))
         }
         var rows = [heading(Message("live-next"))]
-        rows += zip(lines(of: tasks, names, in: store), tasks).map {
+        rows += zip(BoardPrinter(printer).lines(of: tasks, names), tasks).map {
             LivePlan.Row($0, leadingTo: $1.item)
         }
         if tasks.isEmpty {
-            rows.append(
-                LivePlan.Row(Message("nothing-to-do").styled(language).styled(.muted)))
+            rows.append(LivePlan.Row(Message("nothing-to-do").styled(language).styled(.muted)))
         }
-        let today = environment.now.date
+        let today = printer.environment.now.date
         let days = today...today.adding(days: 6)
-        let agenda = AgendaText(try store.agenda(days).results, days, names, self)
+        let agenda = AgendaText(
+            try store.agenda(days).results, days, names, holidays: session.settings.holidays,
+            printer)
         rows += [LivePlan.Row(""), heading(Message("live-agenda")), LivePlan.Row("")]
         rows += agenda.rows.map { LivePlan.Row($0.line, leadingTo: $0.item) }
         return rows

@@ -43,7 +43,7 @@ enum LiveKeys {
     /// Those of what has the keys now, the most needed first.
     static func shown(on board: LiveBoard) -> [LiveKey] {
         switch board.panels.last {
-        case .form(let form): return shown(in: form, at: board.context.environment.now)
+        case .form(let form): return shown(in: form, at: board.printer.environment.now)
         case .question:
             return [LiveKey("y", Message("live-key-yes")), LiveKey("n", Message("live-key-no"))]
         case .history(let history):
@@ -158,7 +158,7 @@ enum LiveKeys {
     // MARK: - Help
 
     /// All keys, with what they do.
-    static func helpLines(_ context: Context) -> [LivePages.Line] {
+    static func helpLines(_ printer: Printer) -> [LivePages.Line] {
         let keys: [(String, Message)] = [
             ("←↓↑→ hjkl", Message("live-help-move")), ("g G PgUp PgDn", Message("live-help-jump")),
             ("⏎", Message("live-help-open")), ("n", Message("live-help-new")),
@@ -177,14 +177,14 @@ enum LiveKeys {
             ("Ctrl-U", Message("live-help-clear")), ("Ctrl-Z", Message("live-help-suspend")),
             ("esc", Message("live-help-back")), ("q", Message("live-help-quit")),
         ]
-        let width = context.output.width
+        let width = printer.output.width
         return keys.map { key, meaning in
             LivePages.Line(
-                meaning.styled(context.language),
+                meaning.styled(printer.language),
                 behind: StyledText(key, .code).fit(to: 15, width))
         } + [
-            LivePages.Line(""), LivePages.Line(Message("live-help-mouse").styled(context.language)),
-            LivePages.Line(Message("live-help-hangul").styled(context.language)),
+            LivePages.Line(""), LivePages.Line(Message("live-help-mouse").styled(printer.language)),
+            LivePages.Line(Message("live-help-hangul").styled(printer.language)),
         ]
     }
 }

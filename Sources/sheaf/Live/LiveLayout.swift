@@ -120,7 +120,7 @@ extension LiveBoard {
         guard let area = layout.text, let text else { return }
         guard textRows?.room != area.width else { return }
         let field = TextField(text.body, hasLines: true)
-        let rows = TextLayout(field, room: area.width, context.output.width).rows
+        let rows = TextLayout(field, room: area.width, printer.output.width).rows
         textRows = (area.width, rows.map(\.text))
     }
 
@@ -155,13 +155,14 @@ extension LiveBoard {
 
     /// The text of a card, in the cells that its column has.
     func lines(of card: ListedItem, in area: Rectangle) -> [StyledText] {
-        var shown = context.card(of: card.item, preview: card.preview, names, marking: needles)
+        var shown = BoardPrinter(printer).card(
+            of: card.item, preview: card.preview, names, marking: needles)
         if page == .memo, let updated = card.item.updated {
-            let seconds = Int(clamping: context.environment.clock() - updated.secondsSinceEpoch)
-            shown.due = StyledText(DateDisplay(context.language).ago(seconds: seconds), .muted)
+            let seconds = Int(clamping: printer.environment.clock() - updated.secondsSinceEpoch)
+            shown.due = StyledText(DateDisplay(printer.language).ago(seconds: seconds), .muted)
         }
         if layout.isLow { shown.preview = "" }
-        return shown.lines(limit: max(1, area.width - Self.margin), context.output.width)
+        return shown.lines(limit: max(1, area.width - Self.margin), printer.output.width)
     }
 }
 
@@ -253,10 +254,10 @@ extension LiveBoard {
     ) {
         guard let rows else {
             return screen.draw(
-                Message("live-loading").styled(context.language).styled(.muted), in: room)
+                Message("live-loading").styled(printer.language).styled(.muted), in: room)
         }
         let isSelectable = rows.selected != nil
-        for (row, shown) in rows.lines(in: room, wraps: wraps, context.output.width).enumerated() {
+        for (row, shown) in rows.lines(in: room, wraps: wraps, printer.output.width).enumerated() {
             screen.draw(
                 shown.line, in: room, row: row,
                 emphasis: isSelectable && shown.row == rows.index ? .selected : .none)

@@ -225,7 +225,7 @@ extension LiveBoard {
         default: return []
         }
         let room = panelRoom(layout.panel)
-        let count = pages.rows(room.width, context.output.width)?.count ?? 0
+        let count = pages.rows(room.width, printer.output.width)?.count ?? 0
         pages.top = max(0, min(pages.top, count - room.height))
         panels[panels.count - 1] = .pages(pages)
         return []
@@ -233,7 +233,7 @@ extension LiveBoard {
 
     mutating func openHelp() {
         panels.append(
-            .pages(LivePages(title: Message("live-help"), lines: LiveKeys.helpLines(context))))
+            .pages(LivePages(title: Message("live-help"), lines: LiveKeys.helpLines(printer))))
     }
 
     // MARK: - Conflicts
@@ -354,10 +354,10 @@ extension LiveBoard {
             let area = begin(layout, on: &screen)
             draw(pages.title, in: area, on: &screen)
             let room = panelRoom(area)
-            let width = context.output.width
+            let width = printer.output.width
             guard let rows = pages.rows(room.width, width) else {
                 return screen.draw(
-                    Message("live-loading").styled(context.language).styled(.muted), in: room)
+                    Message("live-loading").styled(printer.language).styled(.muted), in: room)
             }
             screen.draw(
                 rows.dropFirst(pages.top).prefix(room.height).map {
@@ -389,8 +389,8 @@ extension LiveBoard {
 
     private func draw(_ title: Message, in area: Rectangle, on screen: inout Screen) {
         screen.draw(
-            title.styled(context.language).styled(.heading).cut(
-                to: area.width, context.output.width), in: area)
+            title.styled(printer.language).styled(.heading).cut(
+                to: area.width, printer.output.width), in: area)
         guard !layout.isLow else { return }
         drawRule(in: area, row: 1, on: &screen)
     }
@@ -399,7 +399,7 @@ extension LiveBoard {
 
     private func draw(_ conflicts: LiveConflicts, in area: Rectangle, on screen: inout Screen) {
         let all = conflicts.all
-        let language = context.language
+        let language = printer.language
         guard conflicts.items != nil, all.indices.contains(conflicts.index) else {
             draw(Message("live-conflicts"), in: area, on: &screen)
             let text: Message =
@@ -441,12 +441,13 @@ extension LiveBoard {
         _ key: String, _ label: Message, _ text: String?, _ source: HistoryCommit?, _ role: Role,
         in area: Rectangle, on screen: inout Screen
     ) {
-        let language = context.language
+        let language = printer.language
         screen.draw("\(key, .code) \(label.styled(language).styled(.heading))", in: area)
         // Whose it is stands under the heading, in as many rows as it takes.
         let whose =
             source.map {
-                context.source($0).wrapped(to: max(1, area.width), context.output.width)
+                HistoryPrinter(printer).source($0).wrapped(
+                    to: max(1, area.width), printer.output.width)
             } ?? []
         screen.draw(whose, in: area.inset(top: 1))
         let room = area.inset(top: 1 + whose.count)
@@ -455,10 +456,10 @@ extension LiveBoard {
                 text == nil ? Message("unknown-version") : Message("empty-version")
             return screen.draw(
                 missing.styled(language).styled(.muted).wrapped(
-                    to: max(1, room.width), context.output.width), in: room)
+                    to: max(1, room.width), printer.output.width), in: room)
         }
         let field = TextField(text, hasLines: true)
-        let rows = TextLayout(field, room: max(1, room.width), context.output.width).rows
+        let rows = TextLayout(field, room: max(1, room.width), printer.output.width).rows
         screen.draw(rows.map { StyledText($0.text, role) }, in: room)
     }
 }

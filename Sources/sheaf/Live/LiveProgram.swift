@@ -7,14 +7,14 @@ import Synchronization
 /// Runs the live board. One thread has the terminal and the board; the store's work, the looking for
 /// changed files and the sync go on beside it, so that no key waits for them.
 struct LiveProgram: Sendable {
-    private let context: Context
+    private let session: Session
     private let store: Store
     private let filter: String
 
     /// - Parameter filter: a query to begin with.
-    init(_ store: Store, _ context: Context, filter: String = "") {
+    init(_ store: Store, _ session: Session, filter: String = "") {
         self.store = store
-        self.context = context
+        self.session = session
         self.filter = filter
     }
 
@@ -27,7 +27,7 @@ struct LiveProgram: Sendable {
     /// Runs until someone leaves the board, or the process is asked to end.
     func run() async throws {
         let mailbox = try LiveMailbox()
-        let worker = LiveWorker(store, context, mailbox)
+        let worker = LiveWorker(store, session, mailbox)
         let (effects, queue) = AsyncStream<(LiveEffect, Int)>.makeStream()
         let working = Task {
             for await (effect, number) in effects { worker.perform(effect, number: number) }
@@ -55,7 +55,7 @@ struct LiveProgram: Sendable {
         // What was asked for last is done, and sent where that waits for the end.
         queue.finish()
         await working.value
-        if store.configuration.push == .onExit { try context.output.note(Message("live-sending")) }
+        if store.configuration.push == .onExit { try session.output.note(Message("live-sending")) }
         await endSync()
         switch ending {
         case .left: return
@@ -73,12 +73,12 @@ struct LiveProgram: Sendable {
         let terminal = try RawTerminal()
         try terminal.enter()
         var board = LiveBoard(
-            context, store.configuration.workflow, root: store.root, size: terminal.size)
+            worker.printer, store.configuration.workflow, root: store.root, size: terminal.size)
         board.narrowing.filter = filter
         var decoder = KeyDecoder()
         var shown: Screen?
-        var minute = context.minute
-        var day = context.day
+        var minute = minuteNow
+        var day = dayNow
         // Typed text is kept where no question can be asked.
         func end(_ signal: Int32) -> Ending {
             terminal.leave()
@@ -86,10 +86,10 @@ struct LiveProgram: Sendable {
             return .signal(signal)
         }
         var events: [LiveEvent] = [.changedOutside]
-        if let warning = context.warningLine { events.append(.told([warning])) }
+        if let warning = session.printer.warningLine { events.append(.told([warning])) }
         while true {
-            if minute != context.minute {
-                minute = context.minute
+            if minute != minuteNow {
+                minute = minuteNow
                 events.append(.minutePassed)
             }
             for event in events {
@@ -117,13 +117,13 @@ struct LiveProgram: Sendable {
             if !events.isEmpty || shown == nil {
                 let screen = board.screen
                 try terminal.write(
-                    screen.changes(from: shown, palette: context.output.resultPalette))
+                    screen.changes(from: shown, palette: session.output.resultPalette))
                 shown = screen
             }
             let wait: Int32 = decoder.isWaiting ? 40 : 1000
             events = []
-            if day != context.day {
-                day = context.day
+            if day != dayNow {
+                day = dayNow
                 // What is asked for, and in which order it stands, may be of another day.
                 events = [.changedOutside]
                 continue
@@ -146,24 +146,22 @@ struct LiveProgram: Sendable {
             }
         }
     }
-}
 
-/// The live board was left by Ctrl-C.
-struct LeftByInterrupt: Error {}
-
-extension Context {
     /// The minute and the time zone: with them overdue items and ages change.
-    fileprivate var minute: [Int64] {
-        let now = environment.now
+    private var minuteNow: [Int64] {
+        let now = session.environment.now
         return [now.seconds / 60, Int64(now.zone.offset(at: now.seconds))]
     }
 
     /// The day, and the zone that it is reckoned in.
-    fileprivate var day: [Int64] {
-        let now = environment.now
+    private var dayNow: [Int64] {
+        let now = session.environment.now
         return [Int64(now.date.daysSinceEpoch), Int64(now.zone.offset(at: now.seconds))]
     }
 }
+
+/// The live board was left by Ctrl-C.
+struct LeftByInterrupt: Error {}
 
 /// The queue of events for the live board: sent from any thread, taken by the one that waits for
 /// keys, which a pipe wakes up.
@@ -242,7 +240,7 @@ struct LiveCompanion: Sendable {
     let worker: LiveWorker
 
     private var store: Store { worker.store }
-    private var context: Context { worker.context }
+    private var printer: Printer { worker.printer }
     private var mailbox: LiveMailbox { worker.mailbox }
 
     /// The time between two questions to the remote while the board is open.
@@ -270,7 +268,7 @@ struct LiveCompanion: Sendable {
                     }
                 }
             } catch {
-                if !isReported { mailbox.send(.failed(Report(error, context), isOfForm: false)) }
+                if !isReported { mailbox.send(.failed(Report(error, printer), isOfForm: false)) }
                 isReported = true
             }
         } while (try? await Task.sleep(for: Self.interval)) != nil
@@ -293,7 +291,7 @@ struct LiveCompanion: Sendable {
             // How another program's watch gets on is among the store's changes.
             return
         } catch {
-            mailbox.send(.failed(Report(error, context), isOfForm: false))
+            mailbox.send(.failed(Report(error, printer), isOfForm: false))
         }
     }
 
@@ -306,7 +304,7 @@ struct LiveCompanion: Sendable {
         } catch {
             // The user has asked, and is told even where the head says so already.
             if case .synced = outcome(of: error) {
-                let message = Report(error, context).message
+                let message = Report(error, printer).message
                 mailbox.send(.synced(text(message).styled(.error)))
             } else {
                 mailbox.send(outcome(of: error))
@@ -317,10 +315,10 @@ struct LiveCompanion: Sendable {
     /// A remote out of reach is no failure: the store's standing tells since when.
     private func outcome(of error: StoreError) -> LiveEvent {
         if case .transport(let error) = error, error.isOffline { return .synced(nil) }
-        return .syncFailed(Report(error, context))
+        return .syncFailed(Report(error, printer))
     }
 
     private var contact: TransferOptions { TransferOptions(prompts: false, timeout: Self.timeout) }
 
-    private func text(_ message: Message) -> StyledText { message.styled(context.language) }
+    private func text(_ message: Message) -> StyledText { message.styled(printer.language) }
 }

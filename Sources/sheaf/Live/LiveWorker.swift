@@ -8,7 +8,9 @@ import SystemPackage
 /// the keys.
 final class LiveWorker: Sendable {
     private let opened: Mutex<Store>
-    let context: Context
+    let session: Session
+    /// The user of a line cuts it: the window may change.
+    let printer: Printer
     let mailbox: LiveMailbox
     /// Counts the lists that were asked for: of several in a row only the last is of use.
     let loads = Counter()
@@ -20,9 +22,10 @@ final class LiveWorker: Sendable {
         func next() -> Int { value.add(1, ordering: .relaxed).newValue }
     }
 
-    init(_ store: Store, _ context: Context, _ mailbox: LiveMailbox) {
+    init(_ store: Store, _ session: Session, _ mailbox: LiveMailbox) {
         opened = Mutex(store)
-        self.context = context
+        self.session = session
+        printer = session.printer.withoutWidth
         self.mailbox = mailbox
     }
 
@@ -61,16 +64,16 @@ final class LiveWorker: Sendable {
                 let items = try store.conflictedItems().results
                 mailbox.send(.conflicts(store.attributed(items)))
             case .plan(let columns):
-                mailbox.send(.planned(try context.withWidth(columns).planRows(in: store)))
+                mailbox.send(.planned(try planRows(columns: columns, in: store)))
             case .links(let item):
-                mailbox.send(.planned(try context.linkRows(of: item, in: store)))
+                mailbox.send(.planned(try linkRows(of: item, in: store)))
             case .findDue(let since): mailbox.send(.due(try due(since: since, in: store)))
             case .sync, .openEditor, .share, .ring, .suspend, .quit: return
             }
         } catch {
             var isOfForm = false
             if case .change(let change) = effect { isOfForm = change.isOfForm }
-            mailbox.send(.failed(Report(error, context), isOfForm: isOfForm))
+            mailbox.send(.failed(Report(error, printer), isOfForm: isOfForm))
         }
     }
 
@@ -82,10 +85,10 @@ final class LiveWorker: Sendable {
             query = try store.query(narrowing.arguments)
             if !narrowing.search.hasSuffix(" "), !narrowing.search.isEmpty { query = query.growing }
         } catch {
-            return .notNarrowed(Report(error, context))
+            return .notNarrowed(Report(error, printer))
         }
         let needles = query.needles
-        let within = try context.queryContext(of: store)
+        let within = try store.activeContext()
         if let within { query = query.within(within.query) }
         let (board, reading) = try store.board(matching: query, showsWaiting: query.namesWaiting)
         return .loaded(
@@ -119,7 +122,7 @@ final class LiveWorker: Sendable {
         } catch StoreError.noSuchItem {
             return .gone
         } catch {
-            return .failed(Report(error, context))
+            return .failed(Report(error, printer))
         }
     }
 
@@ -154,7 +157,7 @@ extension LiveWorker {
         case .move(let items, let status):
             return outcome(try store.set(.items(items), [.status(status)], as: .move))
         case .add(var draft):
-            let given = try context.queryContext(of: store)?.assignments(for: draft.kind) ?? []
+            let given = try store.activeContext()?.assignments(for: draft.kind) ?? []
             // What was typed counts, where both say something.
             draft.assignments = given + draft.assignments
             if draft.body.isEmpty { draft.template = try store.template(for: draft.kind) }
@@ -166,8 +169,7 @@ extension LiveWorker {
             outcome.item = nil
             return outcome
         case .restore(let version):
-            return outcome(
-                try store.restore([version.item.handle.description], to: version.point))
+            return outcome(try store.restore([version.item.handle.description], to: version.point))
         case .undo: return try takeBack(.undo, store)
         case .redo: return try takeBack(.redo, store)
         case .check(let item, let entry, let done):
@@ -175,7 +177,7 @@ extension LiveWorker {
             guard let after = outcome.item else { return outcome }
             let counts = (after.checklist.done, after.checklist.total)
             let note = Message.marked(entry.text, in: ItemName(after), done: done, counts)
-            outcome.notes = [note.styled(context.language)]
+            outcome.notes = [note.styled(printer.language)]
             return outcome
         case .settle(let item, let conflict, let resolution):
             return outcome(
@@ -185,7 +187,9 @@ extension LiveWorker {
 
     private func outcome(_ change: Change) -> LiveOutcome {
         LiveOutcome(
-            notes: context.sentences(for: change).map { $0.styled(context.language) },
+            notes: ChangePrinter(printer).sentences(for: change).map {
+                $0.styled(printer.language)
+            },
             item: change.edits.first?.after)
     }
 
@@ -204,9 +208,9 @@ extension LiveWorker {
             case .merged(let conflicts):
                 notes.append(
                     Message("merged-meanwhile", ["item": name, "conflicts": conflicts.counted])
-                        .styled(context.language))
+                        .styled(printer.language))
             case .broughtBack:
-                notes.append(Message("brought-back", ["item": name]).styled(context.language))
+                notes.append(Message("brought-back", ["item": name]).styled(printer.language))
             case .unchanged, .emptied, .written: continue
             }
         }
@@ -224,8 +228,8 @@ extension LiveWorker {
         for step in steps {
             if !step.isRefused {
                 notes += Message.sentences(
-                    of: step, limit: Context.shownEvents, UndoRequest(direction).reversal,
-                    at: context.environment.now)
+                    of: step, limit: HistoryPrinter.shownEvents, UndoRequest(direction).reversal,
+                    at: printer.environment.now)
             }
             notes += step.left.map { Message($0) }
         }
@@ -235,7 +239,7 @@ extension LiveWorker {
                     ? Message("nothing-to-undo-of-anyone") : Message("nothing-to-redo"))
         }
         return LiveOutcome(
-            notes: notes.map { $0.styled(context.language) },
+            notes: notes.map { $0.styled(printer.language) },
             item: steps.first?.change?.edits.first?.after)
     }
 
@@ -255,9 +259,9 @@ extension LiveWorker {
             }
             let file = try FileDescriptor.open(copy.file, .writeOnly, options: [.append])
             try file.closeAfter { _ = try file.writeAll(form.plainText.utf8) }
-            try context.output.note(Message("text-is-kept", ["path": context.display(copy.file)]))
+            try printer.output.note(Message("text-is-kept", ["path": printer.display(copy.file)]))
         } catch {
-            try? context.output.report(Report(error, context))
+            try? printer.output.report(Report(error, printer))
         }
     }
 
@@ -266,15 +270,15 @@ extension LiveWorker {
     func share(_ item: Item) {
         do {
             guard let stored = try store.items(.items([item])).first else { return }
-            let text = SharedItem(stored, context).text(.markdown)
-            guard let place = try Clipboard(context.terminal).put(text) else {
+            let text = SharedItem(stored, printer).text(.markdown)
+            guard let place = try Clipboard(printer.terminal).put(text) else {
                 throw ClipboardError.none(isLarge: text.utf8.count > Clipboard.terminalLimit)
             }
             let note = Message(
                 place == .terminal ? "asked-to-copy" : "copied", ["item": ItemName(stored.item)])
-            mailbox.send(.told([note.styled(context.language)]))
+            mailbox.send(.told([note.styled(printer.language)]))
         } catch {
-            mailbox.send(.failed(Report(error, context), isOfForm: false))
+            mailbox.send(.failed(Report(error, printer), isOfForm: false))
         }
     }
 
@@ -283,16 +287,17 @@ extension LiveWorker {
         do {
             let items = try store.items(.items([item]))
             let copies = try store.editingFiles(of: items)
-            try context.edit(copies, in: store)
+            try session.edit(copies, in: store)
             let replacement = try store.replace(copies)
-            let notes = replacement.change.map { context.sentences(for: $0) } ?? []
+            let notes =
+                replacement.change.map { ChangePrinter(printer).sentences(for: $0) } ?? []
             mailbox.send(
                 .done(
                     LiveOutcome(
-                        notes: notes.map { $0.styled(context.language) },
+                        notes: notes.map { $0.styled(printer.language) },
                         item: replacement.change?.edits.first?.after)))
         } catch {
-            mailbox.send(.failed(Report(error, context), isOfForm: false))
+            mailbox.send(.failed(Report(error, printer), isOfForm: false))
         }
     }
 }

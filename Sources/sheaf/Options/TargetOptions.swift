@@ -18,20 +18,22 @@ extension TargetOptions {
     ///   - handles: what was named; must be empty with `--where` and not without.
     ///   - deletes: whether they are deleted, which is always asked on a terminal.
     func targets(
-        _ handles: [String], in store: Store, _ context: Context, deletes: Bool = false
+        _ handles: [String], in store: Store, _ session: Session, deletes: Bool = false
     ) throws -> Targets {
-        let targets = try named(handles, in: store, context)
+        let targets = try named(handles, in: store, session)
         // What needs no question need not be looked at before the change does.
-        if context.yes || !mayAsk(about: targets, context, deletes: deletes) { return targets }
+        if session.prompts.yes || !mayAsk(about: targets, session.prompts, deletes: deletes) {
+            return targets
+        }
         let items = try store.outlines(of: targets)
-        if deletes, context.canAsk, let first = items.first {
-            try context.confirm(
+        if deletes, session.prompts.canAsk, let first = items.first {
+            try session.prompts.confirm(
                 items.count == 1
                     ? Message("confirm-deletion", ["item": ItemName(first)])
                     : Message("confirm-deletion-count", ["count": items.count.counted]),
                 about: items)
-        } else if items.count > Context.unaskedCount {
-            try context.confirm(
+        } else if items.count > Session.unaskedCount {
+            try session.prompts.confirm(
                 Message("confirm-change", ["count": items.count.counted]), about: items)
         }
         // Those that were shown, whatever else answers to the query by now.
@@ -39,32 +41,30 @@ extension TargetOptions {
     }
 
     /// Returns whether the items have to be known before they are changed, since a question may be needed.
-    private func mayAsk(about targets: Targets, _ context: Context, deletes: Bool) -> Bool {
+    private func mayAsk(about targets: Targets, _ prompts: Prompts, deletes: Bool) -> Bool {
         guard case .handles(let handles, _) = targets else { return true }
-        return handles.count > Context.unaskedCount || handles.contains(where: \.isSeveralRows)
-            || context.canAsk && deletes
+        return handles.count > Session.unaskedCount || handles.contains(where: \.isSeveralRows)
+            || prompts.canAsk && deletes
     }
 
     /// The items that were named, before the user is asked.
-    func named(
-        _ handles: [String], in store: Store, _ context: Context
-    ) throws -> Targets {
+    func named(_ handles: [String], in store: Store, _ session: Session) throws -> Targets {
         guard let condition else {
             guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
-            return .handles(handles, context.naming(in: store))
+            return .handles(handles, session.naming(in: store))
         }
         if let handle = handles.first { throw UsageError.unexpectedArgument(handle) }
-        return .matching(try context.query([condition], in: store))
+        return .matching(try session.query([condition], in: store))
     }
 }
 
-extension Context {
+extension Session {
     /// So many items are changed without a question.
     static let unaskedCount = 10
 
     /// The meanings that a handle can have: everything, unless it was said that there is none.
     func naming(in store: Store) -> Naming {
-        guard !noInput else { return Naming(forms: .stable) }
+        guard !prompts.noInput else { return Naming(forms: .stable) }
         return Naming(forms: .all, rows: terminal.name.map { store.rows(of: $0) } ?? [])
     }
 
@@ -85,7 +85,7 @@ extension String {
     }
 }
 
-extension Context {
+extension Session {
     /// Makes a change that closes tasks, once the user agreed to close those of which parts are still
     /// open; where no question can be asked, they are listed.
     ///
@@ -99,8 +99,8 @@ extension Context {
         for (item, relations) in related {
             let open = relations.children.filter { $0.kind == .task && !$0.isClosed }
             guard !open.isEmpty else { continue }
-            if canAsk, !yes {
-                try confirm(
+            if prompts.canAsk, !prompts.yes {
+                try prompts.confirm(
                     Message(
                         "confirm-open-parts", ["item": ItemName(item), "count": open.count.counted]),
                     about: open)
@@ -130,7 +130,7 @@ extension Context {
     func query(_ words: [String], in store: Store, isSearch: Bool = false) throws -> ItemQuery {
         let query = try store.query(words, isSearch: isSearch, naming: naming(in: store))
         for (key, error) in query.undeclaredKeys where try !store.hasOwnKey(key) { throw error }
-        if isForPeople {
+        if printer.isForPeople {
             for word in words {
                 guard let meant = store.vocabulary.expansion(of: word) else { continue }
                 try output.note(Message("read-as", ["text": word, "meant": meant]))
@@ -182,19 +182,20 @@ struct HandleChoice {
     ///
     /// - Returns: the words with the handle of that one alone; `nil` where no question can be asked.
     /// - Throws: `UsageError.declined` for an empty answer.
-    func ask(_ context: Context) throws -> [String]? {
-        guard context.canAsk, !context.json, candidates.count > 1 else { return nil }
-        let shown = candidates.prefix(max(9, context.terminal.rows - 4))
+    func ask(_ prompts: Prompts) throws -> [String]? {
+        let (printer, output) = (prompts.printer, prompts.printer.output)
+        guard prompts.canAsk, !printer.json, candidates.count > 1 else { return nil }
+        let shown = candidates.prefix(max(9, printer.terminal.rows - 4))
         for (index, item) in shown.enumerated() {
-            try context.output.note(
+            try output.note(
                 Message("numbered-candidate", ["number": index + 1, "item": ItemName(item)]))
         }
         if shown.count < candidates.count {
             let more = candidates.count - shown.count
-            try context.output.note(Message("more-candidates", ["count": more.counted]))
+            try output.note(Message("more-candidates", ["count": more.counted]))
         }
         let question = Message("which-item", ["count": shown.count])
-        while let answer = try context.output.ask(question, from: context.input) {
+        while let answer = try prompts.answer(to: question) {
             let typed = answer.filter { !$0.isWhitespace }
             if typed.isEmpty { throw UsageError.declined }
             guard let number = Int(typed), 1...shown.count ~= number else { continue }

@@ -49,25 +49,26 @@ struct ValueOptions: ParsableArguments {
 
     /// The item that words and options describe.
     func draft(
-        _ kind: Item.Kind, _ words: [String], in store: Store, _ context: Context
+        _ kind: Item.Kind, _ words: [String], in store: Store, _ session: Session
     ) throws -> Draft {
-        let (read, given) = try context.reading(with: store.tokens) { tokens in
+        let (read, given) = try session.prompts.reading(with: store.tokens) { tokens in
             (
                 try tokens.draft(words, takesContexts: kind == .task),
                 try twins.assignments(tokens)
             )
         }
-        try context.note(read.foreign)
-        try context.note(read.remarks)
-        if let due = twins.due { try context.note(store.tokens.remarks(.known(.due), due)) }
+        let printer = ChangePrinter(session.printer)
+        try printer.note(read.foreign)
+        try printer.note(read.remarks)
+        if let due = twins.due { try printer.note(store.tokens.remarks(.known(.due), due)) }
         for left in read.lookalikes {
-            try context.output.note(
+            try session.output.note(
                 Message("left-in-title", ["text": left.word, "meant": left.suggestion]))
         }
-        let within = try context.queryContext(of: store)?.assignments(for: kind) ?? []
+        let within = try store.activeContext()?.assignments(for: kind) ?? []
         if body == "-" { try store.requireWritable() }
         let text = try body.map {
-            try $0 == "-" ? context.readInput(limit: Document.sizeLimit) : $0
+            try $0 == "-" ? session.prompts.readInput(limit: Document.sizeLimit) : $0
         }
         return Draft(
             kind: kind, title: read.title.isEmpty && kind == .memo ? nil : read.title,
@@ -90,54 +91,6 @@ struct ValueOptions: ParsableArguments {
     }
 }
 
-extension Context {
-    /// Says what a reader should know about the dates that were read.
-    func note(_ remarks: [TokenReader.Remark]) throws {
-        for remark in remarks {
-            switch remark {
-            case .dateWordInTitle(let word):
-                try output.note(Message("date-word-in-title", ["text": word]))
-            case .nearerDay(let text, let read, let nearer):
-                let now = environment.now
-                try output.note(
-                    Message(
-                        "nearer-day",
-                        [
-                            "text": text, "read": longDate(.day(read), at: now),
-                            "nearer": longDate(.day(nearer), at: now),
-                            "written": nearer.description,
-                        ]))
-            }
-        }
-    }
-
-    /// Says how words were read that are tokens of other programs.
-    func note(_ foreign: [TokenReader.Lookalike]) throws {
-        for word in foreign {
-            try output.note(
-                Message("read-as", ["text": word.word, "meant": word.suggestion ?? ""]))
-        }
-    }
-
-    /// Reads with tokens. A date whose year is probably a slip is asked about where a person can be.
-    func reading<Result>(
-        with tokens: TokenReader, _ read: (TokenReader) throws -> Result
-    ) throws -> Result {
-        var tokens = tokens
-        tokens.takesAnyYear = yes
-        do {
-            return try read(tokens)
-        } catch let error as InputError {
-            guard case .unlikelyYear(let text, let year) = error.problem, canAsk else {
-                throw error
-            }
-            try confirm(Message("confirm-year", ["text": text, "year": year]))
-            tokens.takesAnyYear = true
-            return try read(tokens)
-        }
-    }
-}
-
 /// The number of days that a command looks at, by a word of either language.
 enum DaySpan: String, CaseIterable {
     case day, week, month
@@ -156,9 +109,7 @@ enum DaySpan: String, CaseIterable {
 
     /// Takes the days that the first words name: `week`, `이번 주`, `december`, `mon..fri`; `nil` where
     /// they name none. A span begins today; a period by its name is that period, at most a year.
-    static func takeDays(
-        from words: inout [String], at now: Moment
-    ) -> ClosedRange<CalendarDate>? {
+    static func takeDays(from words: inout [String], at now: Moment) -> ClosedRange<CalendarDate>? {
         for count in stride(from: min(words.count, 8), to: 0, by: -1) {
             let text = words[..<count].joined(separator: " ")
             let named = named(text.filter { $0 != " " })?.days(from: now.date)
@@ -192,33 +143,23 @@ enum DaySpan: String, CaseIterable {
 
 /// The context of `sheaf context` or `SHEAF_CONTEXT`. It narrows listings, and its tokens go to new items. Both are
 /// said on a terminal, so that missing items are explained.
-extension Context {
-    /// The context of a query; `nil` for everything.
-    func queryContext(of store: Store) throws -> QueryContext? {
-        do {
-            return try store.queryContext()
-        } catch {
-            throw UsageError.context(error)
-        }
-    }
-
+extension Session {
     /// The query among what is worked within.
     func narrowed(_ query: ItemQuery, in store: Store) throws -> ItemQuery {
-        guard let within = try queryContext(of: store) else { return query }
-        if isForPeople { try output.note(.shownWithin(within)) }
+        guard let within = try store.activeContext() else { return query }
+        if printer.isForPeople { try output.note(.shownWithin(within)) }
         return query.within(within.query)
     }
+}
 
-    /// Says what a new item got from what is worked within.
-    func note(_ assignments: [Assignment], of within: QueryContext) throws {
-        guard isForPeople, !assignments.isEmpty else { return }
-        try output.note(
-            Message(
-                "given-within",
-                [
-                    "name": within.name, "source": within.source.name,
-                    "values": assignments.compactMap { $0.said(at: environment.now) },
-                ]))
+extension Store {
+    /// The context that is worked within; `nil` for everything. Throws `UsageError.context`.
+    func activeContext() throws(UsageError) -> QueryContext? {
+        do {
+            return try queryContext()
+        } catch {
+            throw .context(error)
+        }
     }
 }
 
@@ -253,7 +194,7 @@ extension QueryContext {
 
 extension Assignment {
     /// The value that it gives; `nil` for what a query cannot say.
-    fileprivate func said(at now: Moment) -> Message? {
+    func said(at now: Moment) -> Message? {
         switch self {
         case .addTag(let tag): .tagged(tag, isAdded: true)
         case .status(let status?): .valued("status", .status(status))

@@ -42,9 +42,9 @@ enum Words {
 
     /// Takes `-0` out; answers whether it stood there. Throws `UsageError.conflictingOptions` beside
     /// `--json`: both are outputs for programs, and only one can be had.
-    static func takeHandlesOnly(from words: inout [String], _ context: Context) throws -> Bool {
+    static func takeHandlesOnly(from words: inout [String], json: Bool) throws -> Bool {
         guard take("-0", from: &words) else { return false }
-        if context.json { throw UsageError.conflictingOptions("-0", "--json") }
+        if json { throw UsageError.conflictingOptions("-0", "--json") }
         return true
     }
 
@@ -150,8 +150,7 @@ extension UsageError: FactConvertible {
             let known = (Session.current.invocation.command ?? .program).optionNames
             return unknown("unknown-option", "option", SecretMask.masking(option), known)
         case .shortOption(let word):
-            return usage(
-                "unknown-option", ["option": word, "suggestion": Self.meant(by: word)])
+            return usage("unknown-option", ["option": word, "suggestion": Self.meant(by: word)])
         case .unknownCommand(let word):
             guard let meant = HelpSubject.meant(byForeign: word) else {
                 return unknown("unknown-command", "word", word, HelpSubject.commandNames)
@@ -191,8 +190,7 @@ extension UsageError: FactConvertible {
         case .nothingToSet: return usage("nothing-to-set")
         case .emptyText: return usage("empty-text")
         case .confirmationNeeded(let items):
-            return Fact(
-                "confirmation-needed", ["count": items.count.counted], exitCode: .refused)
+            return Fact("confirmation-needed", ["count": items.count.counted], exitCode: .refused)
         case .manySteps(let count):
             return Fact("many-steps", ["count": count.counted], exitCode: .refused)
         case .missingOption(let option):
@@ -212,8 +210,7 @@ extension UsageError: FactConvertible {
         case .leadsNowhere(let name):
             return Fact("link-leads-nowhere", ["name": name], exitCode: .noItem)
         case .noBoxHolds(let text, let count):
-            return Fact(
-                "no-box-holds", ["text": text, "count": count.counted], exitCode: .noItem)
+            return Fact("no-box-holds", ["text": text, "count": count.counted], exitCode: .noItem)
         case .ambiguousBox(let text, let boxes):
             return usage("ambiguous-box", ["text": text, "count": boxes.count.counted])
         case .ambiguousConflict(let digest, let digests):

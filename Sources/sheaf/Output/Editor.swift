@@ -59,13 +59,12 @@ enum EditorError: Error, FactConvertible, Equatable {
         case .notFound(let command):
             Fact("editor-not-found", ["command": command], exitCode: .config)
         case .failed(let command, let status):
-            Fact(
-                "editor-failed", ["command": command, "status": Int(status)], exitCode: .refused)
+            Fact("editor-failed", ["command": command, "status": Int(status)], exitCode: .refused)
         }
     }
 }
 
-extension Context {
+extension Session {
     /// Lets the user edit the copies. Where the editor fails, what was typed is kept and the error
     /// says where.
     func edit(_ copies: [EditorFile], in store: Store) throws {
@@ -75,7 +74,7 @@ extension Context {
             var toEdit = copies
             while !toEdit.isEmpty {
                 try editor.run(toEdit.map(\.file), variables: environment.variables)
-                toEdit = try broken(among: copies, in: store)
+                toEdit = try prompts.broken(among: copies, in: store)
             }
         } catch {
             let kept = store.abandon(copies)
@@ -83,19 +82,39 @@ extension Context {
         }
     }
 
+    /// Lets the user change items in the editor, and says what became of them.
+    func edit(_ items: [StoredItem], in store: Store) throws {
+        let copies = try store.editingFiles(of: items)
+        try edit(copies, in: store)
+        try ChangePrinter(printer).report(store.replace(copies), of: items)
+    }
+
+    /// Lets the user write an item that is to be made, and makes it.
+    func write(_ draft: Draft, in store: Store) throws {
+        let copy = try store.editingCopy(of: draft)
+        try edit([copy], in: store)
+        if let change = try store.add(copy) {
+            return try ChangePrinter(printer).report(change)
+        }
+        guard json else { return try output.note(Message("nothing-typed")) }
+        try printer.print(.unchanged(draft.kind == .memo ? .memo : .add, [], at: environment.now))
+    }
+}
+
+extension Prompts {
     /// Those of the copies that are broken and shall be edited again, as visudo(8) asks; none where
     /// no question can be asked. Notes may be saved as they are; settings that cannot be used may not.
     ///
     /// Throws `UsageError.declined` where they shall not be saved.
-    private func broken(among copies: [EditorFile], in store: Store) throws -> [EditorFile] {
+    fileprivate func broken(among copies: [EditorFile], in store: Store) throws -> [EditorFile] {
         guard canAsk else { return [] }
         if let error = copies.lazy.compactMap({ store.settingsError(in: $0) }).first {
-            try output.report(Report(settings: error, path: Self.settingsName))
+            try printer.output.report(Report(settings: error, path: Self.settingsName))
             return try asksToEdit(Message("what-of-settings"), canSave: false) ? copies : []
         }
         let found = copies.compactMap { copy in store.breakage(in: copy).map { (copy, $0) } }
         guard !found.isEmpty else { return [] }
-        for (_, finding) in found { try output.warn(Warning(finding)) }
+        for (_, finding) in found { try printer.output.warn(Warning(finding)) }
         return try asksToEdit(Message("what-of-broken"), canSave: true) ? found.map(\.0) : []
     }
 
@@ -123,46 +142,6 @@ extension Context {
 
     /// The user's choice for a text that cannot be read.
     private enum BrokenText { case editAgain, save, quit }
-
-    /// The store to work on, although its settings may be broken.
-    func storeForSettings() throws -> Store {
-        let root = try Store.locate(explicit: storeDirectory, environment: environment)
-        return try Store.openForSettings(at: root, environment: environment)
-    }
-
-    /// Says what became of items that were edited.
-    func report(_ replacement: Replacement, of items: [StoredItem]) throws {
-        for finding in replacement.findings { try output.warn(Warning(finding)) }
-        if json {
-            return try print(
-                replacement.change.map { .change($0, at: environment.now) }
-                    ?? .unchanged(.edit, items.map(\.item), at: environment.now))
-        }
-        for (item, outcome) in zip(items, replacement.outcomes) {
-            let name = ItemName(item.item)
-            switch outcome {
-            case .written: continue
-            case .unchanged: try output.note(Message("unchanged-in-editor", ["item": name]))
-            case .emptied: try output.note(Message("emptied", ["item": name]))
-            case .merged(let conflicts):
-                try output.note(
-                    Message("merged-meanwhile", ["item": name, "conflicts": conflicts.counted]))
-            case .broughtBack: try output.note(Message("brought-back", ["item": name]))
-            }
-        }
-        guard let change = replacement.change else { return }
-        // What was said already need not be said again.
-        if change.edits.contains(where: \.isChanged) { try report(change) }
-    }
-
-    /// Lets the user write an item that is to be made, and makes it.
-    func write(_ draft: Draft, in store: Store) throws {
-        let copy = try store.editingCopy(of: draft)
-        try edit([copy], in: store)
-        if let change = try store.add(copy) { return try report(change) }
-        guard json else { return try output.note(Message("nothing-typed")) }
-        try print(.unchanged(draft.kind == .memo ? .memo : .add, [], at: environment.now))
-    }
 }
 
 extension JSON {

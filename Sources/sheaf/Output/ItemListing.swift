@@ -11,7 +11,7 @@ struct ItemListing {
     /// Tells which beginnings of ids are enough to name an item.
     let names: ItemNames
     let layout: ListingLayout
-    let context: Context
+    let printer: Printer
     /// The tasks that block items, by the paths of these, where they are to be named.
     var blockers: [String: [Item]] = [:]
 
@@ -21,17 +21,17 @@ struct ItemListing {
     func print(
         kind: String, handlesOnly: Bool, bodies: [String]? = nil, empty: Message?, in store: Store
     ) throws {
-        let now = context.environment.now
-        if handlesOnly { return try context.printHandles(of: items) }
-        if context.json {
+        let now = printer.environment.now
+        if handlesOnly { return try printer.printHandles(of: items) }
+        if printer.json {
             let values = JSON.array(of: items) { JSON.item($1, body: bodies?[$0], at: now) }
-            return try context.print(kind, ["items": values])
+            return try printer.print(kind, ["items": values])
         }
         let groups = try layout.groups(of: items, in: store, at: now) { $0 }
         let rows = groups?.flatMap(\.members) ?? items
-        guard context.isForPeople else { return try printLines(of: rows, groups, at: now) }
+        guard printer.isForPeople else { return try printLines(of: rows, groups, at: now) }
         if items.isEmpty {
-            if let empty { try context.output.note(empty) }
+            if let empty { try printer.output.note(empty) }
             return
         }
         var lines: [StyledText]
@@ -46,8 +46,8 @@ struct ItemListing {
             lines = tableLines(of: rows)
             if layout.columns != nil { header = [lines.removeFirst()] }
         }
-        try context.show(header + context.headed(lines.map { [$0] }, groups))
-        context.remember(rows, in: store)
+        try printer.show(header + printer.headed(lines.map { [$0] }, groups))
+        printer.remember(rows, in: store)
     }
 
     // MARK: - For programs
@@ -73,18 +73,18 @@ struct ItemListing {
     ) throws {
         if let template = layout.template {
             for item in rows {
-                try context.output.write(template.rendered { $0.text(of: item, at: now) } + "\n")
+                try printer.output.write(template.rendered { $0.text(of: item, at: now) } + "\n")
             }
             return
         }
         let fields = layout.columns ?? Self.lineFields
         guard let groups else {
-            for item in rows { try context.output.write(Self.line(of: item, fields, at: now)) }
+            for item in rows { try printer.output.write(Self.line(of: item, fields, at: now)) }
             return
         }
         for group in groups {
             for item in group.members {
-                try context.output.write(Self.line(of: item, fields, group: group.name, at: now))
+                try printer.output.write(Self.line(of: item, fields, group: group.name, at: now))
             }
         }
     }
@@ -95,7 +95,7 @@ struct ItemListing {
     private var handleColumn: Table.Column {
         let named = items.filter { $0.id != nil }
         guard named.count < items.count else { return Table.Column() }
-        let widest = named.map { names.short($0).cells(context.output.width) }.max()
+        let widest = named.map { names.short($0).cells(printer.output.width) }.max()
         return Table.Column(isFlexible: true, minimum: widest ?? 4)
     }
 
@@ -103,7 +103,7 @@ struct ItemListing {
     /// a header.
     private func tableLines(of rows: [Item]) -> [StyledText] {
         var columns =
-            layout.columns.map { $0.map { ($0, $0.chosenColumn(context.language)) } }
+            layout.columns.map { $0.map { ($0, $0.chosenColumn(printer.language)) } }
             ?? ItemField.standardColumns(handle: handleColumn, withUpdated: layout.hasUpdatedColumn)
             .filter { $0.field != layout.grouping?.headed }
         let isChosen = layout.columns != nil
@@ -112,22 +112,22 @@ struct ItemListing {
             columns[place].1.dropOrder = 0
             columns[place].1.yieldsFirst = false
         }
+        let now = printer.environment.now
         var table = Table([Table.Column(alignment: .trailing)] + columns.map(\.1))
-        for (number, item) in zip(context.rowNumbers(of: rows), rows) {
+        for (number, item) in zip(printer.rowNumbers(of: rows), rows) {
             table.append(
                 [StyledText(number, .muted)]
                     + columns.map { field, _ in
                         switch field {
-                        case .marks: context.marks(of: item, blockedBy: blockers[item.path] ?? [])
+                        case .marks:
+                            printer.texts.marks(of: item, blockedBy: blockers[item.path] ?? [])
                         case .known(.conflicted) where !isChosen && blockers.isEmpty:
-                            context.stateText(item)
-                        default: field.cell(of: item, names, context)
+                            printer.texts.state(item)
+                        default: field.cell(of: item, names, printer.texts, at: now)
                         }
                     })
         }
-        return table.lines(
-            limit: context.terminal.resultColumns, width: context.output.width, withHeader: isChosen
-        )
+        return printer.lines(of: table, withHeader: isChosen)
     }
 }
 
@@ -142,174 +142,51 @@ struct ListRequest {
     var order: ItemOrder
     var layout: ListingLayout
     var withBody: Bool
-}
-
-extension Context {
-    /// Writes the handles of items, each ended by NUL, for `xargs -0`.
-    func printHandles(of items: [Item]) throws {
-        // Who closes what it is given must not close a note for one line of it.
-        let named = items.filter { $0.line == nil }
-        try output.write(named.map { $0.handle.description + "\0" }.joined())
-    }
-
-    /// The lines of each row, under the headings of their groups where there are any.
-    func headed<Member>(
-        _ rows: [[StyledText]], _ groups: [ItemGrouping.Group<Member>]?
-    ) -> [StyledText] {
-        guard let groups else { return Array(rows.joined()) }
-        var lines: [StyledText] = []
-        var rest = rows[...]
-        for group in groups {
-            if !lines.isEmpty { lines.append("") }
-            let count = StyledText(" " + Catalogue.grouped(group.members.count), .muted)
-            lines.append(group.title.styled(language).styled(.heading) + count)
-            lines += rest.prefix(group.members.count).joined()
-            rest = rest.dropFirst(group.members.count)
-        }
-        return lines
-    }
-
-    /// A title for a table; behind that of a line of a note stands where it is.
-    func titleText(_ item: Item, _ role: Role? = .title) -> StyledText {
-        let title = StyledText(item.title, role)
-        guard let line = item.line else { return title }
-        return title + StyledText("  \(line.note), \(line.number)", .muted)
-    }
-
-    /// The order that `--sort` and `--reverse` ask for; a `-` before the key is the same as the latter.
-    func order(
-        _ options: SortOptions, otherwise key: ItemOrder.Key, in store: Store
-    ) throws -> ItemOrder {
-        let isNegative = options.sort?.hasPrefix("-") ?? false
-        let name = options.sort.map { String(isNegative ? $0.dropFirst() : $0[...]) }
-        let isReversed = isNegative != options.reverse
-        let (workflow, zone) = (store.configuration.workflow, environment.zone)
-        guard let name else {
-            return ItemOrder(key, workflow, zone: zone, isReversed: isReversed)
-        }
-        if let key = ItemOrder.Key(named: name) ?? ItemOrder.Key(store.vocabulary.meaning(of: name))
-        {
-            return ItemOrder(key, workflow, zone: zone, isReversed: isReversed)
-        }
-        let own = try ownKey(name, in: store)
-        return ItemOrder(
-            ownKey: own, type: store.vocabulary.type(ofOwn: own), workflow, zone: zone,
-            isReversed: isReversed)
-    }
-
-    /// Any other name is a key of the user's own, as in queries, unless it is one of ours, mistyped.
-    private func ownKey(_ name: String, in store: Store) throws -> String {
-        if case .key(let key)? = ItemField(name) { return key }
-        if case .own(let key)? = store.vocabulary.meaning(of: name) { return key }
-        let known = ItemOrder.Key.allCases.map(\.rawValue)
-        let isOurs = ItemField(name) != nil || Suggestion.nearest(to: name, among: known) != nil
-        guard !name.isEmpty, !isOurs, try store.hasOwnKey(name) else {
-            throw UsageError.unknownName(name, option: "--sort", known: known)
-        }
-        return name
-    }
 
     /// Prints what a listing command finds.
     ///
     /// - Parameter empty: makes the sentence for people where nothing is found.
-    func list(
-        _ request: ListRequest, in store: Store, empty: () throws -> Message
-    ) throws {
+    func list(in store: Store, _ session: Session, empty: () throws -> Message) throws {
+        let printer = session.printer
         let arrangement = ItemArrangement(
-            request.order, limit: request.words.limit,
-            withUpdated: json || request.layout.shows(.updated), withIDs: isForPeople)
-        let query = try narrowed(request.query, in: store)
-        if json, !request.withBody {
-            let now = environment.now
-            return try print(request.kind, "items") { write in
+            order, limit: words.limit,
+            withUpdated: printer.json || layout.shows(.updated), withIDs: printer.isForPeople)
+        let query = try session.narrowed(query, in: store)
+        if printer.json, !withBody {
+            let now = printer.environment.now
+            return try printer.print(kind, "items") { write in
                 let reading = try store.forEachItem(
-                    matching: query, in: request.scope, arranged: arrangement
+                    matching: query, in: scope, arranged: arrangement
                 ) {
                     JSON.item($0, at: now)
                 } _: {
                     try $0.forEach(write)
                 }
-                warn(about: reading, in: store)
+                printer.warn(about: reading, in: store)
             }
         }
-        let reading = try store.items(matching: query, in: request.scope, arranged: arrangement)
+        let reading = try store.items(matching: query, in: scope, arranged: arrangement)
         let items = reading.results.flatMap { $0.items.map(\.item) }
         let count = reading.results.reduce(0) { $0 + $1.count }
         var listing = ItemListing(
-            items: items, names: ItemNames(reading.ids), layout: request.layout, context: self)
-        if query.namesBlocked, isForPeople {
+            items: items, names: ItemNames(reading.ids), layout: layout, printer: printer)
+        if query.namesBlocked, printer.isForPeople {
             let blocked = items.filter(\.isBlocked)
             listing.blockers = Dictionary(
                 zip(blocked.map(\.path), try store.relations(of: blocked).map(\.blockers)),
                 uniquingKeysWith: { first, _ in first })
         }
         try listing.print(
-            kind: request.kind, handlesOnly: request.words.handlesOnly,
-            bodies: request.withBody ? try store.bodies(of: items) : nil,
-            empty: isForPeople && count == 0 ? try empty() : nil, in: store)
-        if isForPeople, items.count < count {
-            try output.note(
+            kind: kind, handlesOnly: words.handlesOnly,
+            bodies: withBody ? try store.bodies(of: items) : nil,
+            empty: printer.isForPeople && count == 0 ? try empty() : nil, in: store)
+        if printer.isForPeople, items.count < count {
+            try printer.output.note(
                 Message("shown", ["count": items.count.counted, "total": count.counted]))
         }
-        warn(about: reading, in: store)
+        printer.warn(about: reading, in: store)
         // Nothing is there where statuses were renamed and no item followed.
-        if count == 0 { warn(about: try store.unnamedStatuses(), in: store) }
-    }
-}
-
-extension ItemOrder.Key {
-    /// The key that a word of a token stands for, such as another name of `due` in the settings.
-    fileprivate init?(_ meaning: KeyVocabulary.Meaning?) {
-        guard case .known(let key)? = meaning else { return nil }
-        self.init(rawValue: key.rawValue)
-    }
-}
-
-extension Context {
-    /// Prints results for people: through the pager where they are longer than the screen.
-    func show(_ lines: [StyledText]) throws {
-        let rows = Pager.rows(of: lines, columns: terminal.columns, output.width)
-        if let pager = Pager(for: terminal, lines: rows, isOff: noPager) {
-            try output.flush()
-            let text = lines.map { $0.rendered(in: output.resultPalette) + "\n" }.joined()
-            if try pager.show(Array(text.utf8), variables: environment.variables) { return }
-        }
-        for line in lines { try output.print(line) }
-    }
-
-    /// Prints results that are found one after the other: what is longer than the screen goes
-    /// through the pager, while the rest is still being looked for.
-    ///
-    /// - Parameter find: called once or more, finds all from the beginning; it gets what takes
-    ///   lines and answers whether more are wanted.
-    func show(
-        finding find: (_ take: @escaping ([StyledText]) throws -> Bool) throws -> Void
-    ) throws {
-        var first: [StyledText] = []
-        var rows = 0
-        try find { lines in
-            first += lines
-            rows += Pager.rows(of: lines, columns: terminal.columns, output.width)
-            return rows < terminal.rows
-        }
-        if let pager = Pager(for: terminal, lines: rows, isOff: noPager) {
-            try output.flush()
-            let isShown = try pager.show(variables: environment.variables) { write in
-                try find { lines in
-                    let text = lines.map { $0.rendered(in: output.resultPalette) + "\n" }.joined()
-                    return try write(Array(text.utf8))
-                }
-            }
-            if isShown { return }
-        }
-        guard rows >= terminal.rows else {
-            for line in first { try output.print(line) }
-            return
-        }
-        try find { lines in
-            for line in lines { try output.print(line) }
-            return true
-        }
+        if count == 0 { printer.warn(about: try store.unnamedStatuses(), in: store) }
     }
 }
 

@@ -5,21 +5,23 @@ import SheafTerminal
 
 /// Prints links.
 struct LinkListing {
-    let context: Context
+    let printer: Printer
+
+    init(_ printer: Printer) { self.printer = printer }
 
     /// The links of items, and those that lead to them.
     func print(_ links: [ItemLinks]) throws {
-        if context.json {
+        if printer.json {
             let values = JSON.array(of: links) { _, links in
                 JSON([
-                    "item": JSON.item(links.item, at: context.environment.now),
+                    "item": JSON.item(links.item, at: printer.environment.now),
                     "links": JSON.array(of: links.outgoing) { JSON.link($1) },
                     "backlinks": JSON.array(of: links.incoming) { JSON.link($1) },
                 ])
             }
-            return try context.print(.links(items: values))
+            return try printer.print(.links(items: values))
         }
-        guard context.isForPeople else {
+        guard printer.isForPeople else {
             for links in links {
                 for link in links.outgoing { try write("out", link) }
                 for link in links.incoming { try write("in", link) }
@@ -31,19 +33,19 @@ struct LinkListing {
             if !lines.isEmpty { lines.append("") }
             lines += card(of: links)
         }
-        try context.show(lines)
+        try printer.show(lines)
     }
 
     /// Links of several items.
     func print(_ links: [ItemLink], empty: Message) throws {
-        if context.json {
-            return try context.print(.links(links: JSON.array(of: links) { JSON.link($1) }))
+        if printer.json {
+            return try printer.print(.links(links: JSON.array(of: links) { JSON.link($1) }))
         }
-        guard context.isForPeople else {
+        guard printer.isForPeople else {
             for link in links { try write("out", link) }
             return
         }
-        if links.isEmpty { return try context.output.note(empty) }
+        if links.isEmpty { return try printer.output.note(empty) }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 16), Table.Column(isFlexible: true, minimum: 8),
@@ -56,29 +58,28 @@ struct LinkListing {
                     ? StyledText(link.others.joined(separator: ", "), .muted) : nowhere(link),
             ])
         }
-        try context.show(
-            table.lines(limit: context.terminal.resultColumns, width: context.output.width))
+        try printer.show(printer.lines(of: table))
     }
 
     func print(orphans: (items: [Item], files: [String])) throws {
-        let now = context.environment.now
-        if context.json {
-            return try context.print(
+        let now = printer.environment.now
+        if printer.json {
+            return try printer.print(
                 .links(
                     items: JSON.array(of: orphans.items) { JSON.item($1, at: now) },
                     files: orphans.files))
         }
-        guard context.isForPeople else {
+        guard printer.isForPeople else {
             for item in orphans.items {
-                try context.output.write(ItemListing.line(of: item, at: now))
+                try printer.output.write(ItemListing.line(of: item, at: now))
             }
             for file in orphans.files {
-                try context.output.write("file\t" + EscapedText.field(file) + "\n")
+                try printer.output.write("file\t" + EscapedText.field(file) + "\n")
             }
             return
         }
         guard !orphans.items.isEmpty || !orphans.files.isEmpty else {
-            return try context.output.note(Message("no-orphans"))
+            return try printer.output.note(Message("no-orphans"))
         }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(isFlexible: true),
@@ -88,33 +89,32 @@ struct LinkListing {
         }
         for file in orphans.files {
             table.append([
-                Message("linked-file").styled(context.language).styled(.muted), StyledText(file),
+                Message("linked-file").styled(printer.language).styled(.muted), StyledText(file),
             ])
         }
-        try context.show(
-            table.lines(limit: context.terminal.resultColumns, width: context.output.width))
+        try printer.show(printer.lines(of: table))
     }
 
     func print(mentions: [ItemMention]) throws {
-        let now = context.environment.now
-        if context.json {
+        let now = printer.environment.now
+        if printer.json {
             let values = JSON.array(of: mentions) { _, mention in
                 JSON([
                     "item": JSON.item(mention.item, at: now), "line": mention.line,
                     "text": mention.text,
                 ])
             }
-            return try context.print(.links(mentions: values))
+            return try printer.print(.links(mentions: values))
         }
-        guard context.isForPeople else {
+        guard printer.isForPeople else {
             for mention in mentions {
-                try context.output.write(
+                try printer.output.write(
                     [mention.item.handle.description, String(mention.line), mention.text]
                         .map(EscapedText.field).joined(separator: "\t") + "\n")
             }
             return
         }
-        if mentions.isEmpty { return try context.output.note(Message("no-mentions")) }
+        if mentions.isEmpty { return try printer.output.note(Message("no-mentions")) }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 24),
@@ -125,8 +125,7 @@ struct LinkListing {
                 StyledText(mention.text),
             ])
         }
-        try context.show(
-            table.lines(limit: context.terminal.resultColumns, width: context.output.width))
+        try printer.show(printer.lines(of: table))
     }
 
     // MARK: - Parts
@@ -134,7 +133,7 @@ struct LinkListing {
     private func card(of links: ItemLinks) -> [StyledText] {
         var lines = [StyledText(links.item.title, .heading)]
         if links.outgoing.isEmpty, links.incoming.isEmpty {
-            return lines + [Message("no-links").styled(context.language).styled(.muted)]
+            return lines + [Message("no-links").styled(printer.language).styled(.muted)]
         }
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(isFlexible: true, minimum: 16),
@@ -152,7 +151,7 @@ struct LinkListing {
                 StyledText(link.context, .muted),
             ])
         }
-        lines += table.lines(limit: context.terminal.resultColumns, width: context.output.width)
+        lines += printer.lines(of: table)
         return lines
     }
 
@@ -165,7 +164,7 @@ struct LinkListing {
             }
         guard !link.others.isEmpty else { return text }
         return text + "  "
-            + Message("link-is-one-of", ["count": link.others.count + 1]).styled(context.language)
+            + Message("link-is-one-of", ["count": link.others.count + 1]).styled(printer.language)
             .styled(.warning)
     }
 
@@ -173,7 +172,7 @@ struct LinkListing {
         let message =
             link.former.map { Message("link-was-moved", ["path": $0.path]) }
             ?? Message("leads-nowhere")
-        return message.styled(context.language).styled(.warning)
+        return message.styled(printer.language).styled(.warning)
     }
 
     /// Direction, source, line, name, and what it leads to: a handle, `file` and a path, or nothing.
@@ -188,7 +187,7 @@ struct LinkListing {
             direction, link.source.handle.description, String(link.link.line), link.link.name,
             target,
         ]
-        try context.output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
+        try printer.output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
     }
 }
 
@@ -208,8 +207,7 @@ extension JSON {
         items: JSON = .array([]), links: JSON = .array([]), files: [String] = [],
         mentions: JSON = .array([])
     ) -> JSON {
-        .output(
-            "links", ["items": items, "links": links, "files": files, "mentions": mentions])
+        .output("links", ["items": items, "links": links, "files": files, "mentions": mentions])
     }
 
     static func link(_ link: ItemLink) -> JSON {

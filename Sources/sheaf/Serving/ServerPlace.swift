@@ -186,13 +186,13 @@ struct ServerProgram {
     private let path: String
 
     /// Throws ``ServeError/noServer``.
-    init(_ context: Context) throws(ServeError) {
+    init(_ variables: [String: String]) throws(ServeError) {
         let own = (try? Session.program()).flatMap { path in
             path.lastIndex(of: "/").map { String(path[..<$0]) }
         }
         let folders =
             [own].compactMap { $0 }
-            + (context.environment.variables["PATH"] ?? "").split(separator: ":").map(String.init)
+            + (variables["PATH"] ?? "").split(separator: ":").map(String.init)
         guard
             let folder = folders.first(where: { access($0 + "/sheaf-serve", X_OK) == 0 })
         else { throw .noServer }
@@ -285,47 +285,47 @@ struct WayIn {
     let address: String
     let code: String
 
-    func print(_ settings: ServerSettings, _ context: Context) throws {
-        guard !context.json else {
-            return try context.print("serve", ["address": address, "code": code])
+    func print(_ settings: ServerSettings, _ printer: Printer) throws {
+        guard !printer.json else {
+            return try printer.print("serve", ["address": address, "code": code])
         }
-        try context.output.print(Message("serving", ["address": address]))
-        if settings.isReachable, context.isForPeople { try printPicture(context) }
-        try context.output.print(Message("pairing-code", ["code": code]))
-        try Self.adviseProxies(settings, installs: false, context)
-        try context.output.note(Message("serves-until-interrupt"))
+        try printer.output.print(Message("serving", ["address": address]))
+        if settings.isReachable, printer.isForPeople { try printPicture(printer) }
+        try printer.output.print(Message("pairing-code", ["code": code]))
+        try Self.adviseProxies(settings, installs: false, printer)
+        try printer.output.note(Message("serves-until-interrupt"))
     }
 
     /// The commands that add HTTPS, where a server does without on a network.
     static func adviseProxies(
-        _ settings: ServerSettings, installs: Bool, _ context: Context
+        _ settings: ServerSettings, installs: Bool, _ printer: Printer
     ) throws {
-        guard settings.isPlain, !context.output.isQuiet else { return }
-        try context.output.note(Message("serves-plainly"))
+        guard settings.isPlain, !printer.output.isQuiet else { return }
+        try printer.output.note(Message("serves-plainly"))
         for (proxy, message) in [
             (Proxy.caddy, Message("behind-caddy")), (.tailscale, Message("behind-tailscale")),
         ] {
-            try context.output.note(message)
+            try printer.output.note(message)
             // As they are, so that they can be copied: a note would be broken at the window's edge.
             for command in settings.commands(behind: proxy, installs: installs) {
-                try context.output.print(StyledText("  " + command))
+                try printer.output.print(StyledText("  " + command))
             }
         }
     }
 
     /// The address for a camera.
-    private func printPicture(_ context: Context) throws {
+    private func printPicture(_ printer: Printer) throws {
         guard let picture = QRCode(address) else { return }
-        let isColored = context.output.resultPalette != nil
+        let isColored = printer.output.resultPalette != nil
         let lines =
-            context.output.width.ambiguousIsWide
+            printer.output.width.ambiguousIsWide
             // A block is two cells there, as wide as it is high.
             ? picture.wideLines(withColor: isColored) : picture.lines(withColor: isColored)
-        let width = picture.width * (context.output.width.ambiguousIsWide ? 2 : 1)
-        guard width <= context.terminal.columns else {
-            return try context.output.note(Message("too-narrow-for-picture", ["columns": width]))
+        let width = picture.width * (printer.output.width.ambiguousIsWide ? 2 : 1)
+        guard width <= printer.terminal.columns else {
+            return try printer.output.note(Message("too-narrow-for-picture", ["columns": width]))
         }
-        for line in lines { try context.output.write(line + "\n") }
+        for line in lines { try printer.output.write(line + "\n") }
     }
 
     /// Writes a page that leads a browser to the address: in a program's arguments others could read the

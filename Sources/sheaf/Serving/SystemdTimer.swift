@@ -37,16 +37,16 @@ struct SystemdTimer {
 
     enum Step { case install, uninstall }
 
-    func carryOut(_ step: Step, _ store: Store, _ context: Context) throws {
-        let variables = context.environment.variables
+    func carryOut(_ step: Step, _ store: Store, _ printer: Printer) throws {
+        let variables = printer.environment.variables
         guard Program.isInstalled("systemctl", variables) else { throw SystemdError.missing }
-        let folder = try Self.folder(context)
+        let folder = try Self.folder(printer.environment)
         let instance = "\(Self.escaped(store.root)).timer"
         let timer = "\(template)\(instance)"
         switch step {
         case .install:
-            try write(".service", service(context), to: folder)
-            try write(".timer", timerFile(context), to: folder)
+            try write(".service", service(printer.language), to: folder)
+            try write(".timer", timerFile(printer.language), to: folder)
             let isOn =
                 Self.systemctl(["daemon-reload"], variables)
                 && Self.systemctl(["enable", "--now", timer], variables)
@@ -54,7 +54,7 @@ struct SystemdTimer {
                 timer,
                 isOn
                     ? Message("timer-is-on", ["unit": timer])
-                    : Message("timer-is-ready", ["unit": timer]), isOn, context)
+                    : Message("timer-is-ready", ["unit": timer]), isOn, printer)
         case .uninstall:
             // Without a query all of the store's.
             let others = query.isEmpty ? folder.entryNames.compactMap(otherTemplate) : []
@@ -73,15 +73,15 @@ struct SystemdTimer {
                 }
             }
             _ = Self.systemctl(["daemon-reload"], variables)
-            try report(timer, Message("timer-is-gone", ["unit": timer]), false, context)
+            try report(timer, Message("timer-is-gone", ["unit": timer]), false, printer)
         }
     }
 
     private func report(
-        _ timer: String, _ message: Message, _ isOn: Bool, _ context: Context
+        _ timer: String, _ message: Message, _ isOn: Bool, _ printer: Printer
     ) throws {
-        guard context.json else { return try context.output.note(message) }
-        try context.print("timer", ["unit": timer, "active": isOn])
+        guard printer.json else { return try printer.output.note(message) }
+        try printer.print("timer", ["unit": timer, "active": isOn])
     }
 
     // MARK: - Files
@@ -102,28 +102,28 @@ struct SystemdTimer {
         return String(file.dropLast(".service".count))
     }
 
-    private func service(_ context: Context) -> String {
+    private func service(_ language: Language) -> String {
         let words =
             [(try? Session.program()) ?? "sheaf", command] + arguments + query + ["--store"]
         let line = words.map(Self.quoted).joined(separator: " ") + " %f"
         return """
             # Made by sheaf \(command) --install.
             [Unit]
-            Description=\(description.text(context.language)) (%f)
+            Description=\(description.text(language)) (%f)
 
             [Service]
             Type=oneshot
-            Environment=SHEAF_LANG=\(context.language.rawValue)
+            Environment=SHEAF_LANG=\(language.rawValue)
             ExecStart=\(line)
 
             """
     }
 
-    private func timerFile(_ context: Context) -> String {
+    private func timerFile(_ language: Language) -> String {
         """
         # Made by sheaf \(command) --install.
         [Unit]
-        Description=\(description.text(context.language)) (%f)
+        Description=\(description.text(language)) (%f)
 
         [Timer]
         \(schedule.joined(separator: "\n"))
@@ -142,11 +142,11 @@ struct SystemdTimer {
     private static let wants = "timers.target.wants"
 
     /// The folder of the user's units.
-    static func folder(_ context: Context) throws -> FilePath {
-        if let named = context.environment.variables["XDG_CONFIG_HOME"], named.hasPrefix("/") {
+    static func folder(_ environment: StoreEnvironment) throws -> FilePath {
+        if let named = environment.variables["XDG_CONFIG_HOME"], named.hasPrefix("/") {
             return FilePath(named).pushing("systemd/user")
         }
-        guard let home = context.environment.home else { throw StoreError.noHome }
+        guard let home = environment.home else { throw StoreError.noHome }
         return home.pushing(".config/systemd/user")
     }
 
@@ -200,20 +200,20 @@ struct Notification {
     var isUrgent: Bool
 
     /// A note for each item, or one for all of many.
-    static func notifications(of items: [Item], _ context: Context) -> [Notification] {
-        let now = context.environment.now
+    static func notifications(of items: [Item], _ printer: Printer) -> [Notification] {
+        let now = printer.environment.now
         guard items.count > most else {
             return items.map { item in
                 Notification(
                     title: item.title,
-                    body: context.notificationText(of: item, at: now).text(context.language),
+                    body: printer.texts.notification(of: item, at: now).text(printer.language),
                     isUrgent: item.isOverdue(at: now))
             }
         }
         let first = items.prefix(most).map(\.title).joined(separator: "\n")
         return [
             Notification(
-                title: Message("many-due", ["count": items.count.counted]).text(context.language),
+                title: Message("many-due", ["count": items.count.counted]).text(printer.language),
                 body: first + "\n…",
                 isUrgent: items.contains { $0.isOverdue(at: now) })
         ]
@@ -247,40 +247,41 @@ struct Notification {
 struct SystemdService {
     let settings: ServerSettings
 
-    func install(_ store: Store, _ context: Context) throws {
-        let variables = context.environment.variables
+    func install(_ store: Store, _ printer: Printer) throws {
+        let variables = printer.environment.variables
         guard Program.isInstalled("systemctl", variables) else { throw SystemdError.missing }
         let unit = Self.unit(of: store)
         try NewFile.replace(
-            SystemdTimer.folder(context).appending(unit), Array(text(store, context).utf8))
+            SystemdTimer.folder(printer.environment).appending(unit),
+            Array(text(store, printer.language).utf8))
         let isOn =
             SystemdTimer.systemctl(["daemon-reload"], variables)
             && SystemdTimer.systemctl(["enable", unit], variables)
             && SystemdTimer.systemctl(["restart", unit], variables)
-        guard !context.json else {
-            return try context.print("timer", ["unit": unit, "active": isOn])
+        guard !printer.json else {
+            return try printer.print("timer", ["unit": unit, "active": isOn])
         }
-        try context.output.note(
+        try printer.output.note(
             isOn
                 ? Message("service-is-on", ["address": settings.address])
                 : Message("service-is-ready", ["unit": unit]))
-        try WayIn.adviseProxies(settings, installs: true, context)
+        try WayIn.adviseProxies(settings, installs: true, printer)
     }
 
-    static func uninstall(_ store: Store, _ context: Context) throws {
-        let variables = context.environment.variables
+    static func uninstall(_ store: Store, _ printer: Printer) throws {
+        let variables = printer.environment.variables
         guard Program.isInstalled("systemctl", variables) else { throw SystemdError.missing }
         let unit = unit(of: store)
-        let folder = try SystemdTimer.folder(context)
+        let folder = try SystemdTimer.folder(printer.environment)
         if !SystemdTimer.systemctl(["disable", "--now", unit], variables) {
             unlink(folder.appending("default.target.wants").appending(unit).string)
         }
         unlink(folder.appending(unit).string)
         _ = SystemdTimer.systemctl(["daemon-reload"], variables)
-        guard !context.json else {
-            return try context.print("timer", ["unit": unit, "active": false])
+        guard !printer.json else {
+            return try printer.print("timer", ["unit": unit, "active": false])
         }
-        try context.output.note(Message("service-is-gone", ["unit": unit]))
+        try printer.output.note(Message("service-is-gone", ["unit": unit]))
     }
 
     private static func unit(of store: Store) -> String {
@@ -288,17 +289,17 @@ struct SystemdService {
     }
 
     /// Quiet: what it printed would be kept in a log, and a secret pairs anyone who reads it.
-    private func text(_ store: Store, _ context: Context) -> String {
+    private func text(_ store: Store, _ language: Language) -> String {
         let words =
             [(try? Session.program()) ?? "sheaf", "serve", "--quiet", "--store", store.root.string]
             + settings.options
         return """
             # Made by sheaf serve --install.
             [Unit]
-            Description=\(Message("serve-unit").text(context.language)) (%f)
+            Description=\(Message("serve-unit").text(language)) (%f)
 
             [Service]
-            Environment=SHEAF_LANG=\(context.language.rawValue)
+            Environment=SHEAF_LANG=\(language.rawValue)
             ExecStart=\(words.map(SystemdTimer.quoted).joined(separator: " "))
             Restart=on-failure
             RestartPreventExitStatus=64

@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: WordedErrors.all)
     func `Each error speaks the language it is asked in`(errors: WordedErrors) throws {
         for (name, error) in errors.samples {
-            let report = Report(error, try context(.korean))
+            let report = Report(error, try printer(.korean))
             let message = report.message.text(.korean)
             let isKorean = message.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value }
             #expect(isKorean, "\(name): \(message)")
@@ -64,16 +64,16 @@ import Testing
             clock: { 1_795_251_600 }, zone: .fixed(9 * 3600), random: { 4 }),
         input: .inMemory(""), streams: .recorded(OutputRecord()))
 
-    private func context(_ language: Language) throws -> Context {
-        Context(try GlobalOptions.parse(["--lang", language.rawValue]), session)
+    private func printer(_ language: Language) throws -> Printer {
+        session.with(try GlobalOptions.parse(["--lang", language.rawValue])).printer
     }
 
     private func text(
         of samples: [(name: String, error: any Error)], _ language: Language
     ) throws -> String {
-        let context = try context(language)
+        let printer = try printer(language)
         return samples.map { name, error in
-            let report = Session.$current.withValue(session) { Report(error, context) }
+            let report = Session.$current.withValue(session) { Report(error, printer) }
             let lines = report.lines(language, columns: 100).map { "  " + $0.plain }
             return ([name] + lines + ["  [\(report.exitCode.rawValue)]"]).joined(separator: "\n")
         }.joined(separator: "\n\n") + "\n"

@@ -140,7 +140,7 @@ extension WordedErrors {
                 .notServed,
             ]),
         WordedErrors(
-            "NewFileError", in: "sheaf/Output/Context+Change.swift",
+            "NewFileError", in: "sheaf/Output/NewFile.swift",
             [NewFileError.exists(folder), .failed(folder, .noSpace)]),
         WordedErrors(
             "Problem", snapshot: "Finding", in: "SheafCore/Document/Document.swift",

@@ -200,7 +200,7 @@ import Testing
         language: Language
     ) throws {
         var table = try LiveTable.filled(language)
-        let now = table.board.context.environment.now
+        let now = table.board.printer.environment.now
         let days = stride(from: -400, through: 800, by: 37).map { now.date.adding(days: $0) }
         let times = [nil, 0, 30, 9 * 60, 12 * 60, 12 * 60 + 5, 15 * 60, 23 * 60 + 59]
         for (day, minutes) in days.flatMap({ day in times.map { (day, $0) } }) {
@@ -254,7 +254,7 @@ import Testing
         let item = Item(
             id: ItemID("k7m3x9q2"), path: "a.md", title: "Buy milk", status: "todo", kind: .task,
             priority: .low, project: "kitchen")
-        let now = table.board.context.environment.now
+        let now = table.board.printer.environment.now
         var form = LiveForm(.existing(LiveItem(item, body: "")), .korean, at: now)
         #expect(form[.priority].text == "낮음" && form[.project].text == "kitchen")
         #expect(form.change(at: now) == nil)

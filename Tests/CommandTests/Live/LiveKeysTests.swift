@@ -71,7 +71,7 @@ import Testing
             case .mouse, .resize, .shell: nil
             }
         }.joined(separator: "|")
-        let named = LiveKeys.helpLines(table.board.context)
+        let named = LiveKeys.helpLines(table.board.printer)
             .flatMap { $0.lead.plain.split(separator: " ").map(String.init) }
         #expect(named.count > 20)
         for key in named.flatMap(Self.keys) where !key.isEmpty {

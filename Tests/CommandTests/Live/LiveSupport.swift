@@ -43,7 +43,7 @@ struct LiveTable {
         let options = try GlobalOptions.parse(["--lang", language.rawValue])
         self.clock = clock
         board = LiveBoard(
-            Context(options, session), .standard, root: "/home/mina/sheaf",
+            session.with(options).printer, .standard, root: "/home/mina/sheaf",
             size: TerminalSize(columns: columns, rows: rows))
     }
 

@@ -31,16 +31,14 @@ final class LiveDesk: LiveWindow {
         let session = Session(
             [], environment: environment, input: .inMemory(""), streams: .recorded(OutputRecord()))
         let options = try GlobalOptions.parse(["--lang", opening.language.rawValue])
-        // The width that it draws in is that of the window.
-        let context = Context(options, session).withoutWidth
         store = try Store.open(at: FilePath(opening.sandbox.store), environment: environment)
         mailbox = try LiveMailbox()
-        worker = LiveWorker(store, context, mailbox)
+        worker = LiveWorker(store, session.with(options), mailbox)
         companion = LiveCompanion(worker: worker)
         palette = Palette(variables: variables)
         model = TerminalModel(columns: opening.columns, rows: opening.rows)
         board = LiveBoard(
-            context, store.configuration.workflow, root: store.root,
+            worker.printer, store.configuration.workflow, root: store.root,
             size: TerminalSize(columns: opening.columns, rows: opening.rows))
     }
 
@@ -91,7 +89,7 @@ final class LiveDesk: LiveWindow {
         case .share(let item):
             // The clipboard of a process without a terminal is nowhere.
             let note = Message("asked-to-copy", ["item": ItemName(item)])
-            mailbox.send(.told([note.styled(board.context.language)]))
+            mailbox.send(.told([note.styled(board.printer.language)]))
         case .quit: isLeft = true
         case .ring, .suspend: break
         case .change:

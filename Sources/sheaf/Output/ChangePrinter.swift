@@ -1,22 +1,27 @@
-import Libc
 import SheafCore
 import SheafJSON
 import SheafStore
 import SheafTerminal
 import SheafWords
-import SystemPackage
 
-extension Context {
+/// Says what a changing command did.
+struct ChangePrinter: Sendable {
+    let printer: Printer
+    private var output: Output { printer.output }
+    private var now: Moment { printer.environment.now }
+
+    init(_ printer: Printer) { self.printer = printer }
+
     /// Says what a changing command did: a sentence for people, the full handles of new items for
     /// programs, everything as JSON.
     func report(_ change: Change) throws {
-        try warn(about: change.recovery)
-        if json { return try print(.change(change, at: environment.now)) }
+        try printer.warn(about: change.recovery)
+        if printer.json { return try printer.print(.change(change, at: now)) }
         if change.handEdits > 0 {
             try output.note(Message("committed-hand-edits", ["files": change.handEdits.counted]))
         }
         let isNew = change.verb == .add || change.verb == .memo
-        if isNew, !terminal.outputIsTerminal {
+        if isNew, !printer.terminal.outputIsTerminal {
             return try output.write(change.items.map { $0.handle.description + "\n" }.joined())
         }
         for message in sentences(for: change) { try output.note(message) }
@@ -33,9 +38,7 @@ extension Context {
         if change.freed.count > Self.namedItems {
             try output.note(Message("freed-count", ["count": change.freed.count.counted]))
         } else {
-            for item in change.freed {
-                try output.note(Message("freed", ["item": ItemName(item)]))
-            }
+            for item in change.freed { try output.note(Message("freed", ["item": ItemName(item)])) }
         }
         for crowded in change.crowded {
             try output.note(
@@ -46,25 +49,95 @@ extension Context {
                         "count": crowded.count.counted, "limit": crowded.status.limit ?? 0,
                     ]))
         }
-        if change.verb == .remove, change.commit != nil {
-            try output.note(Message("undo", ["command": commandToUndo]))
+    }
+
+    /// Says which boxes were ticked or opened, and how far the checklist is.
+    func report(_ change: Change, marking entries: [ChecklistEntry], done: Bool) throws {
+        guard !printer.json, let edit = change.edits.first, edit.isChanged, let item = edit.after
+        else {
+            return try report(change)
+        }
+        if change.handEdits > 0 {
+            try output.note(Message("committed-hand-edits", ["files": change.handEdits.counted]))
+        }
+        let name = ItemName(item)
+        let counts = (item.checklist.done, item.checklist.total)
+        let changed = entries.filter { $0.isDone != done }
+        let count = Swift.Set(changed.map(\.number)).count
+        if count == 1 {
+            try output.note(.marked(changed[0].text, in: name, done: done, counts))
+        } else {
+            try output.note(.marked(count: count, in: name, done: done, counts))
         }
     }
 
-    /// Names the files that an interrupted change had left.
-    func warn(about recovery: Recovery) throws {
-        for path in recovery.rescued {
-            try output.warn(Warning(path: display(path), message: Message("kept-rescued")))
+    /// Says what became of items that were edited.
+    func report(_ replacement: Replacement, of items: [StoredItem]) throws {
+        for finding in replacement.findings { try output.warn(Warning(finding)) }
+        if printer.json {
+            return try printer.print(
+                replacement.change.map { .change($0, at: now) }
+                    ?? .unchanged(.edit, items.map(\.item), at: now))
         }
-        if let path = recovery.setAside {
-            try output.warn(Warning(path: display(path), message: Message("kept-interrupted")))
+        for (item, outcome) in zip(items, replacement.outcomes) {
+            let name = ItemName(item.item)
+            switch outcome {
+            case .written: continue
+            case .unchanged: try output.note(Message("unchanged-in-editor", ["item": name]))
+            case .emptied: try output.note(Message("emptied", ["item": name]))
+            case .merged(let conflicts):
+                try output.note(
+                    Message("merged-meanwhile", ["item": name, "conflicts": conflicts.counted]))
+            case .broughtBack: try output.note(Message("brought-back", ["item": name]))
+            }
+        }
+        guard let change = replacement.change else { return }
+        // What was said already need not be said again.
+        if change.edits.contains(where: \.isChanged) { try report(change) }
+    }
+
+    // MARK: - What was read
+
+    /// Says what a reader should know about the dates that were read.
+    func note(_ remarks: [TokenReader.Remark]) throws {
+        for remark in remarks {
+            switch remark {
+            case .dateWordInTitle(let word):
+                try output.note(Message("date-word-in-title", ["text": word]))
+            case .nearerDay(let text, let read, let nearer):
+                try output.note(
+                    Message(
+                        "nearer-day",
+                        [
+                            "text": text, "read": printer.texts.long(.day(read), at: now),
+                            "nearer": printer.texts.long(.day(nearer), at: now),
+                            "written": nearer.description,
+                        ]))
+            }
         }
     }
 
-    /// The command that brings deleted items back, for a user who regrets it at once.
-    private var commandToUndo: String {
-        "sheaf undo" + (storeDirectory.map { " --store \(ShellWord.quoted($0.string))" } ?? "")
+    /// Says how words were read that are tokens of other programs.
+    func note(_ foreign: [TokenReader.Lookalike]) throws {
+        for word in foreign {
+            try output.note(
+                Message("read-as", ["text": word.word, "meant": word.suggestion ?? ""]))
+        }
     }
+
+    /// Says what a new item got from what is worked within.
+    func note(_ assignments: [Assignment], of within: QueryContext) throws {
+        guard printer.isForPeople, !assignments.isEmpty else { return }
+        try output.note(
+            Message(
+                "given-within",
+                [
+                    "name": within.name, "source": within.source.name,
+                    "values": assignments.compactMap { $0.said(at: now) },
+                ]))
+    }
+
+    // MARK: - Sentences
 
     /// One sentence for an item or two, one for all of many.
     func sentences(for change: Change) -> [Message] {
@@ -129,8 +202,8 @@ extension Context {
                 return Message("added-memo", ["item": ItemName(after)])
             }
             return .addedTask(
-                ItemName(after), due: understoodText(after, at: environment.now),
-                repeating: after.repeatText.map { .rule($0, at: environment.now) },
+                ItemName(after), due: printer.texts.understood(after, at: now),
+                repeating: after.repeatText.map { .rule($0, at: now) },
                 plan: planned(after, edit.linkedTitles))
         case (let before?, nil): return Message("deleted", ["item": ItemName(before)])
         case (let before?, let after?):
@@ -153,7 +226,7 @@ extension Context {
                     ])
             }
             let fields = changedFields(before, after, edit.linkedTitles)
-            let texts = edit.textChanges.map { Message($0, at: environment.now) }
+            let texts = edit.textChanges.map { Message($0, at: now) }
             let isMove = [.move, .start, .stop, .done, .reopen].contains(verb)
             if before.status != after.status, let status = after.status,
                 before.title == after.title, isMove || fields.count + texts.count == 1
@@ -183,11 +256,10 @@ extension Context {
 
     /// The reading of the rest of a new item's plan.
     private func planned(_ item: Item, _ titles: [String: String]) -> [Message] {
-        let now = environment.now
         let plan = item.plan
         func dated(_ key: String, _ date: Due?) -> Message? {
             date.map { date in
-                let shown = understoodText(date, at: now)
+                let shown = printer.texts.understood(date, at: now)
                 return .valued(key, Message { _ in shown })
             }
         }
@@ -202,8 +274,8 @@ extension Context {
     /// The day that comes next of an item that repeats, by the date that it has.
     private func nextText(_ item: Item) -> StyledText {
         item.due == nil
-            ? dateText(item.plan.scheduled, at: environment.now)
-            : understoodText(item, at: environment.now)
+            ? printer.texts.date(item.plan.scheduled, at: now)
+            : printer.texts.understood(item, at: now)
     }
 
     private func trackingSentence(_ before: Item, _ after: Item) -> Message {
@@ -212,7 +284,7 @@ extension Context {
         guard !ended.contains(where: \.isRunning) else {
             return Message("started-tracking", ["item": ItemName(after)])
         }
-        let seconds = ended.seconds(at: environment.now.seconds)
+        let seconds = ended.seconds(at: now.seconds)
         return Message(
             "stopped-tracking",
             ["item": ItemName(after), "spent": Fact.duration(minutes: Int(seconds / 60))])
@@ -228,7 +300,7 @@ extension Context {
         case .resolve: return Message("resolved", ["count": edits.count.counted])
         case .relocate: return .relocated(count: edits.count, to: first?.folder ?? "")
         case .move, .start, .stop, .done, .reopen:
-            let status = first?.status.map { Message.status($0).text(language) } ?? ""
+            let status = first?.status.map { Message.status($0).text(printer.language) } ?? ""
             return Message(
                 "moved-count", ["count": edits.count.counted, "to": Message.status(status)])
         default:
@@ -248,7 +320,6 @@ extension Context {
     private func changedFields(
         _ before: Item, _ after: Item, _ titles: [String: String] = [:]
     ) -> [Message] {
-        let now = environment.now
         var fields: [Message] = []
         func add(
             _ key: String, _ old: String?, _ new: String?,
@@ -260,7 +331,7 @@ extension Context {
         }
         add("status", before.status, after.status) { .status($0) }
         if before.dueText != after.dueText, after.due != nil {
-            let due = understoodText(after, at: now)
+            let due = printer.texts.understood(after, at: now)
             fields.append(.valued("due", Message { _ in due }))
         } else {
             add("due", before.dueText, after.dueText) { .date($0, at: now) }
@@ -338,71 +409,5 @@ extension JSON {
                 "linksFollowed": linksFollowed, "crowded": crowded.map(JSON.crowded),
                 "freed": freed,
             ])
-    }
-}
-
-/// Files that a command makes outside of the store.
-enum NewFile {
-    /// Writes what is made anew each time, in the place of what an earlier time has made; folders
-    /// on the way are made.
-    static func replace(_ path: FilePath, _ bytes: [UInt8]) throws {
-        makeFolders(of: path)
-        unlink(path.string)
-        try write(bytes, to: path)
-    }
-
-    /// Writes a file of the user's own where it lies, also behind a link; folders on the way are made.
-    static func overwrite(_ path: FilePath, _ bytes: [UInt8]) throws {
-        makeFolders(of: path)
-        do {
-            let file = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .truncate, .closeOnExec],
-                permissions: FilePermissions(rawValue: 0o644))
-            try file.closeAfter { _ = try file.writeAll(bytes) }
-        } catch let error as Errno {
-            throw NewFileError.failed(path, error)
-        }
-    }
-
-    private static func makeFolders(of path: FilePath) {
-        var folder = path.root.map { FilePath(root: $0) } ?? FilePath("")
-        for component in path.removingLastComponent().components {
-            folder.append(component)
-            mkdir(folder.string, 0o755)
-        }
-    }
-
-    /// Writes a new file; what is there is never replaced.
-    static func write(_ bytes: [UInt8], to path: FilePath) throws {
-        let file: FileDescriptor
-        do {
-            file = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: FilePermissions(rawValue: 0o644))
-        } catch Errno.fileExists {
-            throw NewFileError.exists(path)
-        } catch let error as Errno {
-            throw NewFileError.failed(path, error)
-        }
-        do {
-            try file.closeAfter { _ = try file.writeAll(bytes) }
-        } catch let error as Errno {
-            throw NewFileError.failed(path, error)
-        }
-    }
-}
-
-enum NewFileError: Error, FactConvertible {
-    case exists(FilePath)
-    case failed(FilePath, Errno)
-
-    var fact: Fact {
-        switch self {
-        case .exists(let path): Fact("file-exists", ["path": path], exitCode: .cannotCreate)
-        case .failed(let path, let code):
-            Fact(
-                "file-not-written", ["path": path, "reason": Fact.system(code.rawValue)],
-                exitCode: .cannotCreate)
-        }
     }
 }

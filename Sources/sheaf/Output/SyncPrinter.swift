@@ -3,18 +3,23 @@ import SheafJSON
 import SheafStore
 import SheafTerminal
 
-extension Context {
+/// Prints what a sync did.
+struct SyncPrinter: Sendable {
+    let printer: Printer
+    private var output: Output { printer.output }
+
+    init(_ printer: Printer) { self.printer = printer }
+
     /// Prints the result of a sync: its totals, and a line for each thing that someone may not
     /// expect.
     func print(_ outcome: SyncOutcome, isDryRun: Bool = false) throws {
-        try warn(about: outcome.recovery)
-        if json { return try print(.sync(outcome, isDryRun: isDryRun)) }
+        try printer.warn(about: outcome.recovery)
+        if printer.json { return try printer.print(.sync(outcome, isDryRun: isDryRun)) }
         if outcome.broughtForward > 0 {
             try output.note(Message("brought-forward", ["files": outcome.broughtForward.counted]))
         }
         if outcome.committed > 0, !isDryRun {
-            try output.note(
-                .committedHandEdits(files: outcome.committed, deleted: outcome.deleted))
+            try output.note(.committedHandEdits(files: outcome.committed, deleted: outcome.deleted))
         }
         try warn(about: outcome.heldBack)
         for finding in outcome.waiting { try output.warn(Warning(finding)) }
@@ -63,22 +68,54 @@ extension Context {
     func print(_ event: WatchEvent, of store: Store) throws {
         switch event {
         case .began:
-            if !json { try output.note(Message("watching", ["path": display(store.root)])) }
+            if !printer.json {
+                try output.note(Message("watching", ["path": printer.display(store.root)]))
+            }
         case .synced(let outcome):
-            if !json { try output.note(Message(verbatim: now)) }
+            if !printer.json { try output.note(Message(verbatim: now)) }
             try print(outcome)
         case .failed(let error):
-            let report = Report(error, self)
-            if !json { try output.note(Message(verbatim: now)) }
+            let report = Report(error, printer)
+            if !printer.json { try output.note(Message(verbatim: now)) }
             try output.report(report)
         case .recovered:
-            if !json { try output.note(Message("watch-recovered", ["time": now])) }
+            if !printer.json { try output.note(Message("watch-recovered", ["time": now])) }
         }
         try output.flush()
     }
 
     private var now: String {
-        String(environment.now.time.description.prefix(5))
+        String(printer.environment.now.time.description.prefix(5))
+    }
+
+    /// Prints when the remote was reached, or since when it cannot be.
+    func printContact(_ remote: RemoteStatus?) throws {
+        let now = printer.environment.clock()
+        func ago(_ time: Int64) -> Message {
+            let seconds = Int(clamping: now - time)
+            return Message { StyledText(DateDisplay($0).ago(seconds: seconds)) }
+        }
+        if let time = remote?.offlineSince {
+            try output.print(Message("offline-since", ["ago": ago(time)]))
+        } else {
+            if let time = remote?.lastSync {
+                try output.print(Message("last-sync", ["ago": ago(time)]))
+            }
+            if let time = remote?.failedSince {
+                try output.print(Message("sync-failed", ["ago": ago(time)]))
+            }
+        }
+    }
+
+    /// Names files that are not committed by themselves, and says how to answer.
+    func warn(about heldBack: [HeldBackFile], limit: Int = 10) throws {
+        for file in heldBack.prefix(limit) { try output.warn(file.warning) }
+        if heldBack.count > limit {
+            try output.note(Message("more-held-back", ["count": (heldBack.count - limit).counted]))
+        }
+        if heldBack.contains(where: \.reason.isForUser) {
+            try output.hint(Message("held-back-answers"))
+        }
     }
 }
 
@@ -204,10 +241,35 @@ extension JSON {
     }
 }
 
+extension HeldBackFile {
+    /// Why it is held back.
+    var warning: Warning {
+        switch reason {
+        case .open: Warning(path: path, message: Message("held-back-open"))
+        case .large:
+            Warning(path: path, message: Message("too-large-to-sync", ["limit-in-mebibytes": 100]))
+        case .refused: Warning(path: path, message: Message("held-back-refused"))
+        case .secret: Warning(path: path, message: Message("held-back-secret"))
+        case .hidden: Warning(path: path, message: Message("held-back-hidden"))
+        case .temporary: Warning(path: path, message: Message("held-back-temporary"))
+        case .ignored: Warning(path: path, message: Message("held-back-ignored"))
+        }
+    }
+}
+
+extension JSON {
+    /// Why files are held back, by path.
+    static func reasons(_ heldBack: [HeldBackFile], waiting: [Finding] = []) -> JSON {
+        .object(
+            heldBack.map { (name: $0.path, value: .string($0.reason.rawValue)) }
+                + waiting.map { (name: $0.path, value: .string("unreadable")) })
+    }
+}
+
 /// Conflicts as they are shown: both versions, one under the other.
 struct ConflictListing {
     let names: ItemNames
-    let context: Context
+    let printer: Printer
 
     // MARK: - For people
 
@@ -215,11 +277,10 @@ struct ConflictListing {
     func lines(of items: [ConflictedItem]) -> [StyledText] {
         var lines: [StyledText] = []
         for (index, item) in items.enumerated() {
-            let number: StyledText = context.hasRowNumbers ? "\(index + 1, .muted)  " : ""
-            let indent = String(repeating: " ", count: number.cells(context.output.width))
+            let number: StyledText = printer.hasRowNumbers ? "\(index + 1, .muted)  " : ""
+            let indent = String(repeating: " ", count: number.cells(printer.output.width))
             if !lines.isEmpty { lines.append("") }
-            lines.append(
-                cut("\(number)\(names.short(item.item))  \(item.item.title, .title)"))
+            lines.append(cut("\(number)\(names.short(item.item))  \(item.item.title, .title)"))
             for conflict in item.conflicts {
                 lines += self.lines(of: conflict, in: item, indent: indent)
             }
@@ -235,11 +296,11 @@ struct ConflictListing {
             key: conflict.key, line: conflict.line, path: item.item.path,
             hasMarkers: conflict.kind == .markers)
         let head: StyledText =
-            "\(indent)\(conflict.digest, .id)  \(place.styled(context.language))"
+            "\(indent)\(conflict.digest, .id)  \(place.styled(printer.language))"
         let labels = [Message("current-version"), Message("other-version")].map {
-            $0.styled(context.language)
+            $0.styled(printer.language)
         }
-        let size = labels.map { $0.cells(context.output.width) }.max() ?? 0
+        let size = labels.map { $0.cells(printer.output.width) }.max() ?? 0
         let sources = item.sources(of: conflict)
         let versions = [
             text(of: shown(conflict.current, of: conflict.key), .statusClosed, sources?.current),
@@ -251,7 +312,7 @@ struct ConflictListing {
             + zip(labels, versions).dropFirst(hasCurrent ? 0 : 1).flatMap { label, lines in
                 lines.enumerated().map { index, line in
                     let label = index == 0 ? label.styled(.muted) : ""
-                    return cut("\(indent)  \(label.fit(to: size, context.output.width))  \(line)")
+                    return cut("\(indent)  \(label.fit(to: size, printer.output.width))  \(line)")
                 }
             }
     }
@@ -265,16 +326,16 @@ struct ConflictListing {
             case "status": Message.status(version)
             default: nil
             }
-        return word?.text(context.language) ?? version
+        return word?.text(printer.language) ?? version
     }
 
     private func text(of version: String?, _ role: Role, _ source: HistoryCommit?) -> [StyledText] {
-        let source = source.map { [context.source($0)] } ?? []
+        let source = source.map { [HistoryPrinter(printer).source($0)] } ?? []
         guard let version else {
-            return [Message("unknown-version").styled(context.language).styled(.muted)]
+            return [Message("unknown-version").styled(printer.language).styled(.muted)]
         }
         guard !version.isEmpty else {
-            return [Message("empty-version").styled(context.language).styled(.muted)] + source
+            return [Message("empty-version").styled(printer.language).styled(.muted)] + source
         }
         return version.split(separator: "\n", omittingEmptySubsequences: false).map {
             StyledText(String($0), role)
@@ -282,7 +343,7 @@ struct ConflictListing {
     }
 
     private func cut(_ line: StyledText) -> StyledText {
-        line.cut(to: context.terminal.resultColumns, context.output.width)
+        line.cut(to: printer.resultColumns, printer.output.width)
     }
 
     // MARK: - For programs

@@ -5,11 +5,17 @@ import SheafStore
 import SheafTerminal
 import SheafWords
 
-extension Context {
+/// Prints what an import or export did, and the formats that there are.
+struct ExchangePrinter: Sendable {
+    let printer: Printer
+    private var output: Output { printer.output }
+
+    init(_ printer: Printer) { self.printer = printer }
+
     /// Prints the formats that there are, in JSON all of them.
-    func listExchangeFormats(where isWanted: (ExchangeFormat) -> Bool = { _ in true }) throws {
-        if json {
-            return try print(
+    func listFormats(where isWanted: (ExchangeFormat) -> Bool = { _ in true }) throws {
+        if printer.json {
+            return try printer.print(
                 "formats",
                 [
                     "formats": ExchangeFormat.all.map { format in
@@ -28,8 +34,8 @@ extension Context {
     func report(
         _ result: ImportResult, of request: ImportRequest, _ reading: ExchangeReading
     ) throws {
-        if let change = result.change { try warn(about: change.recovery) }
-        if json { return try print(.imported(result, request, reading, self)) }
+        if let change = result.change { try printer.warn(about: change.recovery) }
+        if printer.json { return try printer.print(.imported(result, request, reading, printer)) }
         if !reading.columns.isEmpty, request.isDryRun || !result.added.isEmpty {
             try output.note(
                 Message(
@@ -73,8 +79,7 @@ extension Context {
                     ["count": result.gone.count.counted]))
         }
         for error in reading.errors {
-            try output.note(
-                Message("at-place", ["place": error.place.fact, "what": error.fact]))
+            try output.note(Message("at-place", ["place": error.place.fact, "what": error.fact]))
         }
         try say(reading.losses, isWhole: request.isDryRun, command: "sheaf import --dry-run")
     }
@@ -103,9 +108,10 @@ extension Context {
 extension JSON {
     fileprivate static func imported(
         _ result: ImportResult, _ request: ImportRequest, _ reading: ExchangeReading,
-        _ context: Context
+        _ printer: Printer
     ) -> JSON {
-        let now = context.environment.now
+        let now = printer.environment.now
+        let language = printer.language
         func items(_ items: [Item]) -> [JSON] { items.map { JSON.item($0, at: now) } }
         return .output(
             "import",
@@ -116,19 +122,19 @@ extension JSON {
                 "deleted": items(result.deleted), "gone": items(result.gone),
                 "unchanged": result.unchanged, "deletedHere": result.deletedHere,
                 "skipped": reading.errors.map { error in
-                    JSON(place(error.place, context), said(error.fact, context))
+                    JSON(place(error.place), said(error.fact, language))
                 },
-                "losses": reading.losses.map { JSON.loss($0, context) },
+                "losses": reading.losses.map { JSON.loss($0, language) },
                 "columns": reading.columns.map { JSON(["name": $0.name, "key": $0.key]) },
             ])
     }
 
     /// Something that the other side has no place for.
-    static func loss(_ loss: ExchangeLoss, _ context: Context) -> JSON {
-        JSON(["title": loss.title], place(loss.place, context), said(loss.fact, context))
+    static func loss(_ loss: ExchangeLoss, _ language: Language) -> JSON {
+        JSON(["title": loss.title], place(loss.place), said(loss.fact, language))
     }
 
-    private static func place(_ place: ExchangePlace, _ context: Context) -> Members {
+    private static func place(_ place: ExchangePlace) -> Members {
         var (file, handle): (String?, String?) = (nil, nil)
         var (line, record): (Int?, Int?) = (nil, nil)
         switch place {
@@ -140,7 +146,7 @@ extension JSON {
         return ["file": file, "line": line, "record": record, "handle": handle]
     }
 
-    private static func said(_ fact: Fact, _ context: Context) -> Members {
-        ["problem": fact.key, "message": Message(fact).text(context.language)]
+    private static func said(_ fact: Fact, _ language: Language) -> Members {
+        ["problem": fact.key, "message": Message(fact).text(language)]
     }
 }
