@@ -41,9 +41,7 @@ struct Prompts: Sendable {
         guard canAsk else { throw UsageError.confirmationNeeded(items) }
         let room = max(10, printer.terminal.rows - 4)
         let subjects = items.count > 1 ? ItemName.candidates(items, limit: room) : []
-        guard try agrees(to: question, about: subjects) else {
-            throw UsageError.declined
-        }
+        guard try agrees(to: question, about: subjects) else { throw UsageError.declined }
     }
 
     /// Asks on the terminal until the line that is typed is one of the answers; `nil` at the end of the input.

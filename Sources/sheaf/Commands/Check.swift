@@ -114,9 +114,7 @@ extension [ChecklistEntry] {
             guard !isEmpty else { throw UsageError.noSuchBox(1, of: 0) }
             return self
         }
-        if words.allSatisfy({ NumberRanges.read($0) != nil }) {
-            return try words.flatMap(numbered)
-        }
+        if words.allSatisfy({ NumberRanges.read($0) != nil }) { return try words.flatMap(numbered) }
         let text = words.joined(separator: " ")
         if words.count == 1 || contains(where: { $0.holds(text) }) {
             return [try holding(text, open: open)]

@@ -71,9 +71,7 @@ struct Config: Command {
     }
 
     private func report(_ isChanged: Bool, commit: String?, _ printer: Printer) throws {
-        if printer.json {
-            return try printer.print(.change(.configure, commit: commit, items: []))
-        }
+        if printer.json { return try printer.print(.change(.configure, commit: commit, items: [])) }
         try printer.output.note(
             isChanged ? Message("changed-settings") : Message("unchanged-settings"))
     }

@@ -62,9 +62,7 @@ struct Remind: Command {
         try listing.print(
             kind: "remind", handlesOnly: words.handlesOnly, empty: Message("nothing-due"), in: store
         )
-        guard reading.results.isEmpty, printer.isForPeople, !words.handlesOnly else {
-            return
-        }
+        guard reading.results.isEmpty, printer.isForPeople, !words.handlesOnly else { return }
         let next = try store.nextDue(matching: query).map { next in
             Message(
                 "next-due",

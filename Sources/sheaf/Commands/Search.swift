@@ -104,9 +104,7 @@ struct Search: Command {
         let isWhole = try store.activeContext() == nil
         let other = isRead && isWhole ? try store.otherKeyboard(words.query, in: part) : nil
         let offer = other.map { Offer(keyboard: $0, command: command(for: $0, part)) }
-        if printer.json {
-            try printer.print(.search([], offer))
-        }
+        if printer.json { try printer.print(.search([], offer)) }
         try warn()
         let text = words.query.filter { $0 != "--" }.joined(separator: " ")
         let tagged = isRead && isWhole ? try self.tagged(text, in: store) : nil

@@ -49,9 +49,7 @@ struct Serve: Command {
     @Argument var action: String?
 
     func run(_ session: Session) async throws {
-        if install, uninstall {
-            throw UsageError.conflictingOptions("--install", "--uninstall")
-        }
+        if install, uninstall { throw UsageError.conflictingOptions("--install", "--uninstall") }
         guard action == "devices" || revoke.isEmpty else {
             throw UsageError.conflictingOptions("--revoke", action ?? "serve")
         }

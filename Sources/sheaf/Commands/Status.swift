@@ -28,15 +28,11 @@ struct Status: Command {
         }
         let output = session.output
         try output.print(Message("store-location", ["path": session.printer.display(status.root)]))
-        if let device = status.device {
-            try output.print(Message("device-name", ["name": device]))
-        }
+        if let device = status.device { try output.print(Message("device-name", ["name": device])) }
         for line in ProblemText(session.printer).lines(of: status.refusals) {
             try output.print(line)
         }
-        if let within = try store.activeContext() {
-            try output.print(.shownWithin(within))
-        }
+        if let within = try store.activeContext() { try output.print(.shownWithin(within)) }
         try output.print(
             Message(
                 "counts",

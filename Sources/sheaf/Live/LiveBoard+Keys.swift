@@ -256,9 +256,7 @@ extension LiveBoard {
     /// Ends, unless something that was typed would go with it.
     mutating func leave(isInterrupted: Bool = false) -> [LiveEffect] {
         guard unsaved != nil else { return [.quit(isInterrupted: isInterrupted)] }
-        if case .question(let question)? = panels.last, case .quit = question.subject {
-            return []
-        }
+        if case .question(let question)? = panels.last, case .quit = question.subject { return [] }
         panels.append(.question(LiveQuestion(subject: .quit, text: Message("live-discard"))))
         return []
     }

@@ -309,9 +309,7 @@ extension LiveBoard {
             return handleKey(key, reading, entry: entry, of: item)
         }
         var reading = reading
-        defer {
-            if case .reading? = panels.last { panels[panels.count - 1] = .reading(reading) }
-        }
+        defer { if case .reading? = panels.last { panels[panels.count - 1] = .reading(reading) } }
         switch key {
         case .escape, .character("q"), .enter: panels.removeLast()
         case .down, .character("j"): reading.top += 1

@@ -26,9 +26,7 @@ struct LiveKey {
         ]
         if let only = named[key] { return only }
         if key == "PgUp/PgDn" { return cell < width.cells(of: "PgUp") ? .pageUp : .pageDown }
-        if key.hasPrefix("^"), let letter = key.last?.lowercased().first {
-            return .control(letter)
-        }
+        if key.hasPrefix("^"), let letter = key.last?.lowercased().first { return .control(letter) }
         var end = 0
         let clicked = key.first { sign in
             end += width.cells(of: sign)

@@ -77,9 +77,7 @@ struct InstallOptions: ParsableArguments {
 
     /// The step to take instead of the command itself; `nil` for none.
     func step() throws -> SystemdTimer.Step? {
-        if install, uninstall {
-            throw UsageError.conflictingOptions("--install", "--uninstall")
-        }
+        if install, uninstall { throw UsageError.conflictingOptions("--install", "--uninstall") }
         return install ? .install : uninstall ? .uninstall : nil
     }
 }

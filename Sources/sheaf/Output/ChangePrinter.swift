@@ -17,9 +17,7 @@ struct ChangePrinter: Sendable {
     func report(_ change: Change) throws {
         try printer.warn(about: change.recovery)
         if printer.json { return try printer.print(.change(change, at: now)) }
-        if change.handEdits > 0 {
-            try output.note(Message("committed-hand-edits", ["files": change.handEdits.counted]))
-        }
+        try printer.noteHandEdits(change.handEdits)
         let isNew = change.verb == .add || change.verb == .memo
         if isNew, !printer.terminal.outputIsTerminal {
             return try output.write(change.items.map { $0.handle.description + "\n" }.joined())
@@ -57,9 +55,7 @@ struct ChangePrinter: Sendable {
         else {
             return try report(change)
         }
-        if change.handEdits > 0 {
-            try output.note(Message("committed-hand-edits", ["files": change.handEdits.counted]))
-        }
+        try printer.noteHandEdits(change.handEdits)
         let name = ItemName(item)
         let counts = (item.checklist.done, item.checklist.total)
         let changed = entries.filter { $0.isDone != done }

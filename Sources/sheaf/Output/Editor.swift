@@ -93,9 +93,7 @@ extension Session {
     func write(_ draft: Draft, in store: Store) throws {
         let copy = try store.editingCopy(of: draft)
         try edit([copy], in: store)
-        if let change = try store.add(copy) {
-            return try ChangePrinter(printer).report(change)
-        }
+        if let change = try store.add(copy) { return try ChangePrinter(printer).report(change) }
         guard json else { return try output.note(Message("nothing-typed")) }
         try printer.print(.unchanged(draft.kind == .memo ? .memo : .add, [], at: environment.now))
     }
@@ -130,9 +128,7 @@ extension Prompts {
             (.editAgain, ["e", "ㄷ", "edit", "edit again", "편집", "다시 편집"]),
             (.quit, ["q", "ㅂ", "quit", "quit without saving", "끝내기", "저장하지 않고 끝내기"]),
         ]
-        if canSave {
-            answers.append((.save, ["s", "ㄴ", "save", "save as it is", "저장", "그대로 저장"]))
-        }
+        if canSave { answers.append((.save, ["s", "ㄴ", "save", "save as it is", "저장", "그대로 저장"])) }
         switch try choose(question, among: answers) {
         case .editAgain: return true
         case .save, nil: return false

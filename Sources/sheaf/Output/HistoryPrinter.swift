@@ -143,10 +143,7 @@ struct HistoryPrinter: Sendable {
                     : request.includesOthers
                         ? Message("nothing-to-undo-of-anyone") : Message("nothing-to-undo"))
         }
-        let handEdits = steps.reduce(0) { $0 + ($1.change?.handEdits ?? 0) }
-        if handEdits > 0 {
-            try output.note(Message("committed-hand-edits", ["files": handEdits.counted]))
-        }
+        try printer.noteHandEdits(steps.reduce(0) { $0 + ($1.change?.handEdits ?? 0) })
         for step in steps {
             if !step.isRefused {
                 let sentences = Message.sentences(

@@ -70,9 +70,7 @@ struct ItemText: Sendable {
 
     /// A due date for a column: relative, red once it has passed, and then also in words.
     func due(_ item: Item, at now: Moment) -> StyledText {
-        guard let due = item.due else {
-            return item.dueText.map { StyledText($0, .muted) } ?? ""
-        }
+        guard let due = item.due else { return item.dueText.map { StyledText($0, .muted) } ?? "" }
         let dates = DateDisplay(language)
         let shown = DisplayedDate(due, at: now)
         guard item.isOverdue(at: now) else {

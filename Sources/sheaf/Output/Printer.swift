@@ -251,6 +251,12 @@ extension Printer {
         return warning
     }
 
+    /// Says how many files a change has committed first, since they were edited by hand.
+    func noteHandEdits(_ count: Int) throws {
+        guard count > 0 else { return }
+        try output.note(Message("committed-hand-edits", ["files": count.counted]))
+    }
+
     /// Names the files that an interrupted change had left.
     func warn(about recovery: Recovery) throws {
         for path in recovery.rescued {

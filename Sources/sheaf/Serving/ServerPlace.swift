@@ -119,9 +119,7 @@ struct ServerPlace {
             }
             let shared = raw.assumingMemoryBound(to: sockaddr.self)
             // Another that only listens would not keep this one from being bound.
-            guard bind(probe, shared, length) == 0, Libc.listen(probe, 1) == 0 else {
-                return errno
-            }
+            guard bind(probe, shared, length) == 0, Libc.listen(probe, 1) == 0 else { return errno }
             return getsockname(probe, shared, &length) == 0 ? 0 : errno
         }
         if result == EADDRINUSE { throw .portTaken(port) }
