@@ -168,9 +168,9 @@ extension Repository {
     }
 
     func withChangeLock<Result>(
-        _ body: (borrowing ChangeSession) throws -> Result
+        waiting: Duration = .seconds(10), _ body: (borrowing ChangeSession) throws -> Result
     ) throws -> Result {
-        try body(pool.repository().lockedForChange())
+        try body(pool.repository().lockedForChange(waiting: waiting))
     }
 }
 

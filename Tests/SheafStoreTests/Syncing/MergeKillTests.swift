@@ -85,10 +85,8 @@ import Testing
         try expectMerged(devices)
         #expect(try devices.read("two/later.md") == "# Later\n")
         try devices.expectSettled()
-        let displaced = try devices.one.repository().withChangeLock { session in
-            try session.displacedFiles(lettingGoOf: true).changed
-        }
-        #expect(displaced.isEmpty)
+        let session = try devices.one.repository().lockedForChange()
+        #expect(try session.displacedFiles(lettingGoOf: true).changed.isEmpty)
         let layout = try #require(try RepositoryLayout(root: devices.one.root))
         #expect(!layout.privateDirectory.appending("rescued").exists)
     }
