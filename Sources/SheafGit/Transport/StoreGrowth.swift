@@ -1,3 +1,4 @@
+import Libc
 import SheafSystem
 import SystemPackage
 
@@ -31,8 +32,16 @@ struct StoreGrowth: Sendable {
         if size > limit, size > before.size { throw .storeTooLarge(limit: limit) }
     }
 
-    /// Takes away what a git that was ended has left behind, and nothing that was there before.
-    func removeLeftovers() {
+    /// Takes away what a git that was ended has left behind, and nothing that was there before. Waits for
+    /// those that write objects under ``ObjectWriting`` now; where they take longer, it leaves all to git,
+    /// which prunes such files some day.
+    func removeLeftovers(waiting: Duration = .seconds(10)) {
+        guard let objects = try? Directory(opening: folder) else { return }
+        var deadline = Deadline(after: waiting)
+        while flock(objects.descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard deadline.wait() else { return }
+        }
+        defer { withExtendedLifetime(objects) {} }
         for path in Self.contents(of: folder).unfinished.subtracting(before.unfinished) {
             let parent = path.dropLast().reduce(folder) {
                 $0.appending(String(decoding: $1, as: UTF8.self))
@@ -43,9 +52,11 @@ struct StoreGrowth: Sendable {
     }
 
     /// Packs in the making, objects in the making, and folders of objects that wait to be taken in
-    /// (`tmp_pack_…`, `tmp_obj_…`, `tmp_objdir-…`, `incoming-…`).
+    /// (`tmp_pack_…`, `tmp_obj_…`, `tmp_objdir-…`, `incoming-…`). Libgit2 fetches nothing, and calls its
+    /// own `tmp_object_git2_…`.
     private static func isUnfinished(_ name: [UInt8]) -> Bool {
-        name.starts(with: "tmp_".utf8) || name.starts(with: "incoming-".utf8)
+        name.starts(with: "tmp_".utf8) && !name.starts(with: "tmp_object".utf8)
+            || name.starts(with: "incoming-".utf8)
     }
 
     /// Returns the contents of a folder. One that cannot be read counts as empty: it may have been
@@ -69,6 +80,20 @@ struct StoreGrowth: Sendable {
         }
         if let folder = try? Directory(opening: top) { add(folder, [], isUnfinished: false) }
         return contents
+    }
+}
+
+/// Says that a git of ours writes objects, for as long as the value lives: what it has not finished yet is
+/// no leftover of another one. A shared lock (`flock`) on the folder of the objects.
+struct ObjectWriting {
+    private let folder: Directory
+
+    /// - Parameter folder: `objects` in the common git directory.
+    /// - Throws: `SystemError`.
+    init(in folder: FilePath) throws(SystemError) {
+        self.folder = try Directory(opening: folder)
+        // Fails on file systems without locks alone, where it protects nothing.
+        while flock(self.folder.descriptor, LOCK_SH) != 0, Errno.current == .interrupted {}
     }
 }
 

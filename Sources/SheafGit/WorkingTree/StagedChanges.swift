@@ -159,6 +159,8 @@ private struct ScratchIndex {
                 "core.splitIndex=false", "core.fsync=none", "core.compression=1",
                 "add.ignoreErrors=false",
             ]
+        let writing = try ObjectWriting(in: pool.layout.commonDirectory.appending("objects"))
+        defer { withExtendedLifetime(writing) {} }
         return try pool.git(
             settings.flatMap { ["-c", $0] } + [
                 "add", "-A", "--pathspec-from-file=-", "--pathspec-file-nul",
