@@ -75,6 +75,15 @@ struct PlannedFile {
 }
 
 extension PlannedFile {
+    /// A new file.
+    ///
+    /// - Parameter item: that it holds; `nil` for a picture, say.
+    init(making path: TreePath, _ bytes: [UInt8], _ item: Item?, isExecutable: Bool = false) {
+        self.init(
+            path: path, before: nil, after: bytes, isExecutable: isExecutable,
+            edit: ItemEdit(before: nil, after: item, isChanged: true))
+    }
+
     /// An item's file where it is, with another text.
     init(_ stored: StoredItem, becoming document: Document, _ reader: ItemReader) {
         self.init(

@@ -265,9 +265,7 @@ extension Store {
             item = reader.read(document, at: path).item
         }
         guard Document.isText(document.bytes) else { throw StoreError.notText(path: path.string) }
-        return PlannedFile(
-            path: path, before: nil, after: document.bytes,
-            edit: ItemEdit(before: nil, after: item, isChanged: true))
+        return PlannedFile(making: path, document.bytes, item)
     }
 }
 

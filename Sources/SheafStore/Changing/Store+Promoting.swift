@@ -33,13 +33,7 @@ extension Store {
             } catch let error as EditError {
                 throw StoreError.document(path: note.item.path, error)
             }
-            let after = ItemReader(configuration).read(document, at: note.path).item
-            return [
-                made,
-                PlannedFile(
-                    path: note.path, before: note.document.bytes, after: document.bytes,
-                    edit: ItemEdit(before: note.item, after: after, isChanged: true)),
-            ]
+            return [made, PlannedFile(note, becoming: document, ItemReader(configuration))]
         }
     }
 
@@ -168,11 +162,7 @@ extension Store {
             made = path
             let document = try dailyText(of: day)
             let item = ItemReader(configuration).read(document, at: path).item
-            return [
-                PlannedFile(
-                    path: path, before: nil, after: document.bytes,
-                    edit: ItemEdit(before: nil, after: item, isChanged: true))
-            ]
+            return [PlannedFile(making: path, document.bytes, item)]
         }
         if let found { return (found, nil) }
         guard let made, let note = try items(.handles([made.string])).first else {

@@ -26,8 +26,7 @@ extension Store {
                 let path = try taken.free(found.path, id: found.item.id)
                 let item = ItemReader(configuration).read(Document(found.bytes), at: path).item
                 return PlannedFile(
-                    path: path, before: nil, after: found.bytes, isExecutable: found.isExecutable,
-                    edit: ItemEdit(before: nil, after: item, isChanged: true))
+                    making: path, found.bytes, item, isExecutable: found.isExecutable)
             }
         }
     }

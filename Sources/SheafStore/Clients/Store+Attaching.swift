@@ -89,9 +89,7 @@ extension Store {
         let path = try taken.free(wanted, id: nil)
         return (
             path,
-            PlannedFile(
-                path: path, before: nil, after: bytes,
-                edit: ItemEdit(before: nil, after: nil, isChanged: true))
+            PlannedFile(making: path, bytes, nil)
         )
     }
 

@@ -93,10 +93,7 @@ struct ConflictResolution {
         var taken = ReservedNames(store.layout)
         let item = reader.read(document, at: path).item
         let path = try taken.free(path, id: item.id)
-        return PlannedFile(
-            path: path, before: nil, after: document.bytes,
-            edit: ItemEdit(
-                before: nil, after: reader.read(document, at: path).item, isChanged: true))
+        return PlannedFile(making: path, document.bytes, reader.read(document, at: path).item)
     }
 }
 

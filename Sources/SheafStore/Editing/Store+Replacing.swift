@@ -262,10 +262,7 @@ extension Store {
         let path = try place(
             for: draft, title: title, id: document.text("id").flatMap { ItemID($0) } ?? id,
             at: environment.now, taken: &taken)
-        return PlannedFile(
-            path: path, before: nil, after: document.bytes,
-            edit: ItemEdit(
-                before: nil, after: reader.read(document, at: path).item, isChanged: true))
+        return PlannedFile(making: path, document.bytes, reader.read(document, at: path).item)
     }
 
     /// The title of a file that has no name yet.

@@ -179,9 +179,7 @@ struct ImportPlan {
             at: Moment(seconds: made.secondsSinceEpoch, zone: now.zone), taken: &taken)
         let item = reader.read(document, at: path).item
         files.append(
-            PlannedFile(
-                path: path, before: nil, after: document.bytes,
-                edit: ItemEdit(before: nil, after: item, isChanged: true)))
+            PlannedFile(making: path, document.bytes, item))
         result.added.append(item)
     }
 

@@ -142,9 +142,7 @@ struct ItemVersions {
         guard let path = TreePath(item), try store.layout.status(of: path) != nil else {
             let free = try taken.free(past.stored.path, id: item.id)
             return PlannedFile(
-                path: free, before: nil, after: document.bytes,
-                edit: ItemEdit(
-                    before: nil, after: store.named(document.bytes, at: free), isChanged: true))
+                making: free, document.bytes, store.named(document.bytes, at: free))
         }
         let now = try store.stored(item)
         if let id = item.id, past.stored.item.id == nil {

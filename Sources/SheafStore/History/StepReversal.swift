@@ -104,9 +104,8 @@ struct StepReversal {
         let free = try taken.free(path, id: item.id)
         files.append(
             PlannedFile(
-                path: free, before: nil, after: bytes, isExecutable: origin.kind == .executable,
-                edit: ItemEdit(
-                    before: nil, after: store.named(bytes, at: free), isChanged: true)))
+                making: free, bytes, store.named(bytes, at: free),
+                isExecutable: origin.kind == .executable))
     }
 
     /// A file that the step made of one that cannot come back stays: what it holds may stand nowhere else.
