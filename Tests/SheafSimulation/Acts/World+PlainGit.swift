@@ -81,7 +81,7 @@ extension World {
             try device.git("stash", "drop", "-q")
         }
         try account(device, since: before)
-        device.stale = try device.files().tokens.tokens.subtracting(before.tokens.tokens)
+        device.stale = try before.tokens.fallen(from: device.files().tokens)
         device.expected.formUnion(expected)
         try expectKept(device, device.files().tokens, "a stash on device \(device.number)")
     }

@@ -172,7 +172,7 @@ extension World {
             // What the user does next is done to the file as it stands, or to what it becomes when
             // it takes the lines that the sync brought.
             try account(device, since: before)
-            device.stale = try device.files().tokens.tokens.subtracting(before.tokens.tokens)
+            device.stale = try before.tokens.fallen(from: device.files().tokens)
             return
         }
         oracle.note(written: [token])
