@@ -80,16 +80,18 @@ public final class BoardServer: Sendable {
     public func check(_ request: Request) -> CheckedRequest {
         do throws(Failure) {
             try options.requestGuard.check(request)
+            return CheckedRequest(request: request, failure: nil)
         } catch {
-            return CheckedRequest(request: request, bodyLimit: 0, failure: error)
+            return CheckedRequest(request: request, failure: error)
         }
-        var limit = 0
-        if request.path == "api/pair" {
-            limit = 4_096
-        } else if device(of: request) != nil {
-            limit = request.method == .put ? Store.uploadLimit : Self.operationsLimit
-        }
-        return CheckedRequest(request: request, bodyLimit: limit, failure: nil)
+    }
+
+    /// The most bytes that a request may bring; nothing is read of one that is not answered.
+    public func bodyLimit(of checked: CheckedRequest) -> Int {
+        guard checked.failure == nil else { return 0 }
+        if checked.request.path == "api/pair" { return 4_096 }
+        guard device(of: checked.request) != nil else { return 0 }
+        return checked.request.method == .put ? Store.uploadLimit : Self.operationsLimit
     }
 
     /// Texts and their bases, as large as files may be.
@@ -238,8 +240,6 @@ public final class BoardServer: Sendable {
 /// A request whose origin was checked.
 public struct CheckedRequest: Sendable {
     public var request: Request
-    /// The most bytes that it may bring; nothing is read of one that is refused.
-    public let bodyLimit: Int
     fileprivate let failure: Failure?
 }
 

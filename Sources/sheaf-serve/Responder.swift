@@ -59,7 +59,7 @@ final class Responder: Sendable {
         guard asked.method != .get else { return (await server.answer(checked), true) }
         // An answer to HEAD has no body, and the client expects nothing after it.
         guard asked.method != .other else { return (await server.answer(checked), false) }
-        let limit = checked.bodyLimit
+        let limit = server.bodyLimit(of: checked)
         let isChunked = request.headers[.transferEncoding] != nil
         let size =
             request.headers[.contentLength].flatMap { Int($0) } ?? (isChunked ? limit : 0)
