@@ -32,9 +32,9 @@ import Testing
 
     @Test(arguments: Hue.allCases)
     func `every fixed colour can be read on light and on dark backgrounds`(hue: Hue) {
-        #expect(hue.sgr(.fixed) == "38;5;\(hue.number)")
-        #expect((16...255).contains(hue.number))
-        let color = luminance(ofNumber: hue.number)
+        #expect(hue.sgr(.fixed) == "38;5;\(hue.rawValue)")
+        #expect((16...255).contains(hue.rawValue))
+        let color = luminance(ofNumber: hue.rawValue)
         // WCAG asks for 3 at least; 4.58 is the most there can be on white and black at once.
         #expect(contrast(color, luminance(255, 255, 255)) > 3.9)
         #expect(contrast(color, luminance(0, 0, 0)) > 3.9)

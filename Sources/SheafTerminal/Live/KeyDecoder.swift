@@ -97,11 +97,13 @@ public struct KeyDecoder: Sendable {
 
     /// Takes pasted bytes up to the end mark; answers whether the end was there.
     private mutating func takePaste(into inputs: inout [TerminalInput]) -> Bool {
-        let end = waiting.firstRange(of: Self.pasteEnd)
+        let end = waiting.indices.first {
+            waiting[$0] == Self.escape && waiting[$0...].starts(with: Self.pasteEnd)
+        }
         // The beginning of the mark may be what came last.
-        let count = end?.lowerBound ?? max(0, waiting.count - Self.pasteEnd.count + 1)
+        let count = end ?? max(0, waiting.count - Self.pasteEnd.count + 1)
         pasted? += waiting[..<count]
-        waiting.removeFirst(end?.upperBound ?? count)
+        waiting.removeFirst(count + (end == nil ? 0 : Self.pasteEnd.count))
         if end != nil || (pasted?.count ?? 0) >= Self.pasteSize {
             inputs.append(.paste(Self.text(pasted ?? [])))
             pasted = end == nil ? [] : nil
@@ -262,18 +264,5 @@ public struct KeyDecoder: Sendable {
             default: nil
             }
         return action.map { Mouse($0, column: parameters[1] - 1, row: parameters[2] - 1) }
-    }
-}
-
-extension [UInt8] {
-    /// The first place at which all of `pattern` stands.
-    fileprivate func firstRange(of pattern: [UInt8]) -> Range<Int>? {
-        guard let head = pattern.first else { return nil }
-        var start = startIndex
-        while let index = self[start...].firstIndex(of: head) {
-            if self[index...].starts(with: pattern) { return index..<index + pattern.count }
-            start = index + 1
-        }
-        return nil
     }
 }

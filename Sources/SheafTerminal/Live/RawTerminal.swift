@@ -122,7 +122,6 @@ public final class RawTerminal {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let count = poll(&requests, nfds_t(requests.count), milliseconds)
-        if count == 0 { return .timeout }
         guard count > 0 else { return .timeout }
         if requests[0].revents != 0, let signal = TerminalSignals.next() { return .signal(signal) }
         if requests[1].revents != 0 { return .other }

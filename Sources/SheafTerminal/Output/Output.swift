@@ -111,7 +111,7 @@ public final class Output: Sendable {
         let full = state.withLock { state -> [UInt8] in
             if !isLarge { state.pending += bytes }
             return isLarge || state.pending.count >= Self.pieceSize
-                ? Self.take(&state.pending) : []
+                ? exchange(&state.pending, with: []) : []
         }
         if !full.isEmpty { try send(full, to: .results) }
         if isLarge { try send(bytes, to: .results) }
@@ -125,12 +125,9 @@ public final class Output: Sendable {
     /// Writes the results that wait, and takes progress off the line they go to. To be called once
     /// at the end, also where a command fails.
     public func flush() throws(StreamError) {
-        let shown = state.withLock { state in
-            defer { state.showsProgress = false }
-            return state.showsProgress
-        }
+        let shown = state.withLock { exchange(&$0.showsProgress, with: false) }
         if shown { try send(Array(Self.clearedLine.utf8), to: .notes) }
-        let rest = state.withLock { Self.take(&$0.pending) }
+        let rest = state.withLock { exchange(&$0.pending, with: []) }
         if !rest.isEmpty { try send(rest, to: .results) }
     }
 
@@ -235,11 +232,6 @@ public final class Output: Sendable {
         case .standard: try Descriptor.write(bytes, to: stream.rawValue)
         case .recorded(let record): record.append(bytes, to: stream)
         }
-    }
-
-    private static func take(_ bytes: inout [UInt8]) -> [UInt8] {
-        defer { bytes = [] }
-        return bytes
     }
 }
 
@@ -477,7 +469,7 @@ public final class Input: Sendable {
 
     /// Everything up to the end. Throws ``StreamError/tooLarge(limit:)`` beyond `limit` bytes.
     public func readAll(limit: Int) throws(StreamError) -> [UInt8] {
-        var all = waiting.withLock { Self.take(&$0) }
+        var all = waiting.withLock { exchange(&$0, with: []) }
         while all.count <= limit {
             let piece = try nextPiece()
             if piece.isEmpty { return all }
@@ -492,7 +484,7 @@ public final class Input: Sendable {
         while true {
             let (piece, isWhole) = waiting.withLock { waiting in
                 guard let end = waiting.firstIndex(of: UInt8(ascii: "\n")) else {
-                    return (Self.take(&waiting), false)
+                    return (exchange(&waiting, with: []), false)
                 }
                 defer { waiting.removeFirst(end + 1) }
                 return (Array(waiting[..<end]), true)
@@ -524,10 +516,5 @@ public final class Input: Sendable {
             try Descriptor.read(upTo: Self.pieceSize, from: descriptor)
         case .memory: []
         }
-    }
-
-    private static func take(_ bytes: inout [UInt8]) -> [UInt8] {
-        defer { bytes = [] }
-        return bytes
     }
 }

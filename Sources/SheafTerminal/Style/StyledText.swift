@@ -381,14 +381,20 @@ public enum Palette: Sendable, Equatable, CaseIterable {
     ]
 }
 
-/// A colour as a role means it.
-enum Hue: CaseIterable {
-    case red, green, cyan, blue, magenta, amber, grey
+/// A colour as a role means it, by its number among the 256 of xterm.
+enum Hue: Int, CaseIterable {
+    case red = 196
+    case green = 28
+    case cyan = 30
+    case blue = 63
+    case magenta = 163
+    case amber = 130
+    case grey = 243
 
     /// The parameters of the SGR escape sequence (ECMA-48; `38;5` as xterm has it).
     func sgr(_ palette: Palette) -> String {
         switch palette {
-        case .fixed: "38;5;\(number)"
+        case .fixed: "38;5;\(rawValue)"
         case .terminal:
             switch self {
             case .red: "31"
@@ -398,19 +404,6 @@ enum Hue: CaseIterable {
             // Faint.
             case .grey: "2"
             }
-        }
-    }
-
-    /// The colour's number among the 256 of xterm.
-    var number: Int {
-        switch self {
-        case .red: 196
-        case .green: 28
-        case .cyan: 30
-        case .blue: 63
-        case .magenta: 163
-        case .amber: 130
-        case .grey: 243
         }
     }
 }

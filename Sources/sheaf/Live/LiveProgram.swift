@@ -198,10 +198,7 @@ final class LiveMailbox: Sendable {
     func take() -> [LiveEvent] {
         var bytes = [UInt8](repeating: 0, count: 256)
         while read(ends.reading, &bytes, bytes.count) == bytes.count {}
-        return waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
+        return waiting.withLock { exchange(&$0, with: []) }
     }
 }
 

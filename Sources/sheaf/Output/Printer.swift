@@ -225,12 +225,7 @@ final class Warnings: Sendable {
     var all: [Warning] { found.withLock { $0 } }
 
     /// All so far, which are forgotten.
-    func take() -> [Warning] {
-        found.withLock { found in
-            defer { found = [] }
-            return found
-        }
-    }
+    func take() -> [Warning] { found.withLock { exchange(&$0, with: []) } }
 }
 
 // MARK: - Warnings
