@@ -193,11 +193,8 @@ final class StoreCandidates {
 
     /// The terms that a query can contain.
     var query: [Candidate] {
-        if typed.hasPrefix("-"), let rest = try? StoreCandidates(String(typed.dropFirst()), session)
-        {
-            rest.all = all
-            let negated = rest.typed.isEmpty ? rest.tags : rest.tags + rest.query
-            return negated.map { Candidate("-" + $0.value, $0.meaning) }
+        if typed.hasPrefix("-") {
+            return rest(after: "-") { $0.typed.isEmpty ? $0.tags : $0.tags + $0.query }
         }
         if let values = tokenValues { return values }
         var found = statuses
@@ -271,22 +268,7 @@ final class StoreCandidates {
         guard case .known(let key)? = store.vocabulary.meaning(of: word) else {
             return Message(verbatim: "")
         }
-        return switch key {
-        case .status: Message("column-status")
-        case .project: Message("column-project")
-        case .priority: Message("column-priority")
-        case .due: Message("column-due")
-        case .scheduled: Message("column-scheduled")
-        case .wait: Message("column-wait")
-        case .repeat: Message("column-repeat")
-        case .depends: Message("column-depends")
-        case .parent: Message("column-parent")
-        case .estimate: Message("column-estimate")
-        case .title: Message("column-title")
-        case .created: Message("column-created")
-        case .completed: Message("column-completed")
-        case .tag: Message("column-tags")
-        }
+        return Message("column-" + (key == .tag ? "tags" : key.rawValue))
     }
 }
 

@@ -205,15 +205,6 @@ extension LiveForm.Meanwhile {
 
 extension LiveForm.Field {
     fileprivate var label: Message {
-        switch self {
-        case .title: Message("column-title")
-        case .due: Message("column-due")
-        case .repeat: Message("column-repeat")
-        case .wait: Message("column-wait")
-        case .tags: Message("column-tags")
-        case .priority: Message("column-priority")
-        case .project: Message("column-project")
-        case .body: Message("live-body")
-        }
+        self == .body ? Message("live-body") : Message("column-\(self)")
     }
 }

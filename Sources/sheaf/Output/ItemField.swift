@@ -174,25 +174,10 @@ extension ItemField {
     private var title: Message? {
         guard case .known(let name) = self else { return nil }
         return switch name {
-        case .id, .handle: Message("column-id")
-        case .kind: Message("column-kind")
-        case .title: Message("column-title")
-        case .status: Message("column-status")
-        case .due, .dueAt: Message("column-due")
-        case .priority: Message("column-priority")
-        case .project: Message("column-project")
-        case .tags: Message("column-tags")
-        case .checklist: Message("column-checklist")
-        case .created: Message("column-created")
-        case .completed: Message("column-completed")
-        case .updated: Message("column-updated")
-        case .path: Message("column-path")
+        case .handle: Message("column-id")
+        case .dueAt: Message("column-due")
         case .conflicted: Message("conflict-mark")
-        case .scheduled: Message("column-scheduled")
-        case .wait: Message("column-wait")
-        case .repeat: Message("column-repeat")
-        case .estimate: Message("column-estimate")
-        case .parent: Message("column-parent")
+        default: Message("column-" + name.rawValue)
         }
     }
 

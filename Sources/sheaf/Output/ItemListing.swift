@@ -351,15 +351,5 @@ private enum DueGroup: String, CaseIterable {
 
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    var title: Message {
-        switch self {
-        case .overdue: Message("due-overdue")
-        case .past: Message("due-past")
-        case .today: Message("due-today")
-        case .tomorrow: Message("due-tomorrow")
-        case .thisWeek: Message("due-this-week")
-        case .nextWeek: Message("due-next-week")
-        case .later: Message("due-later")
-        }
-    }
+    var title: Message { Message("due-" + rawValue) }
 }

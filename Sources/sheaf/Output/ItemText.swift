@@ -163,11 +163,7 @@ struct ItemText: Sendable {
 
 extension Message {
     static func priority(_ priority: Priority) -> Message {
-        switch priority {
-        case .high: Message("priority-high")
-        case .medium: Message("priority-medium")
-        case .low: Message("priority-low")
-        }
+        Message("priority-" + priority.rawValue)
     }
 }
 

@@ -244,16 +244,11 @@ extension JSON {
 extension HeldBackFile {
     /// Why it is held back.
     var warning: Warning {
-        switch reason {
-        case .open: Warning(path: path, message: Message("held-back-open"))
-        case .large:
-            Warning(path: path, message: Message("too-large-to-sync", ["limit-in-mebibytes": 100]))
-        case .refused: Warning(path: path, message: Message("held-back-refused"))
-        case .secret: Warning(path: path, message: Message("held-back-secret"))
-        case .hidden: Warning(path: path, message: Message("held-back-hidden"))
-        case .temporary: Warning(path: path, message: Message("held-back-temporary"))
-        case .ignored: Warning(path: path, message: Message("held-back-ignored"))
-        }
+        Warning(
+            path: path,
+            message: reason == .large
+                ? Message("too-large-to-sync", ["limit-in-mebibytes": 100])
+                : Message("held-back-" + reason.rawValue))
     }
 }
 
