@@ -243,9 +243,8 @@ public struct Rectangle: Sendable, Equatable {
         self.init(column: 0, row: 0, width: size.columns, height: size.rows)
     }
 
-    public func contains(column: Int, row: Int) -> Bool {
-        column >= self.column && column < self.column + width
-            && row >= self.row && row < self.row + height
+    public func contains(_ mouse: Mouse) -> Bool {
+        column..<column + width ~= mouse.column && row..<row + height ~= mouse.row
     }
 
     /// Returns the rectangle that is left within it when so many cells are taken from each side.

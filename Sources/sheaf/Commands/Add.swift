@@ -12,18 +12,12 @@ struct Add: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
-    @Flag(name: [.long, .customLong("편집")])
-    var edit = false
-
-    @Argument(parsing: .allUnrecognized, help: .value(.token))
-    var words: [String] = []
-
     func run(_ session: Session) async throws {
-        let words = try Words.checked(words)
+        let words = try Words.checked(values.words)
         let store = try session.store()
         let drafts: [Draft]
         if words == ["-"] {
-            guard !edit else { throw UsageError.unexpectedArgument("--edit") }
+            guard !values.edit else { throw UsageError.unexpectedArgument("--edit") }
             try store.requireWritable()
             let lines = try session.prompts.readInput(limit: Document.sizeLimit)
                 .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -33,15 +27,8 @@ struct Add: Command {
         } else {
             drafts = [try values.draft(.task, words, in: store, session)]
         }
-        guard !edit else { return try session.write(drafts[0], in: store) }
-        try ChangePrinter(session.printer).report(
-            try store.add(
-                Self.inOrder(drafts, at: session.environment.now),
-                naming: session.naming(in: store)))
-        if let within = try store.activeContext() {
-            try ChangePrinter(session.printer).note(
-                within.assignments(for: .task), of: within)
-        }
+        try values.add(
+            Self.inOrder(drafts, at: session.environment.now), as: .task, in: store, session)
     }
 
     /// The task of a line of standard input; `nil` for a blank one.

@@ -10,18 +10,12 @@ struct Memo: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
-    @Flag(name: [.long, .customLong("편집")])
-    var edit = false
-
-    @Argument(parsing: .allUnrecognized, help: .value(.token))
-    var words: [String] = []
-
     func run(_ session: Session) async throws {
-        let words = try Words.checked(words).filter { $0 != "-" }
+        let words = try Words.checked(values.words).filter { $0 != "-" }
         let store = try session.store()
         var draft = try values.draft(.memo, words, in: store, session)
         // What is piped in is gone on with in the editor; else the editor is where it is typed.
-        let isTyped = edit && session.terminal.inputIsTerminal
+        let isTyped = values.edit && session.terminal.inputIsTerminal
         let isWritten =
             draft.template != nil && values.template != nil && session.terminal.inputIsTerminal
         if draft.title == nil, values.body == nil, !isTyped, !isWritten {
@@ -38,13 +32,7 @@ struct Memo: Command {
             draft.body = try session.prompts.readInput(limit: Document.sizeLimit)
             if !draft.body.isEmpty, values.template == nil { draft.template = nil }
         }
-        guard !edit else { return try session.write(draft, in: store) }
-        try ChangePrinter(session.printer).report(
-            try store.add([draft], naming: session.naming(in: store)))
-        if let within = try store.activeContext() {
-            try ChangePrinter(session.printer).note(
-                within.assignments(for: .memo), of: within)
-        }
+        try values.add([draft], as: .memo, in: store, session)
     }
 }
 

@@ -33,11 +33,7 @@ struct Serve: Command {
     @Flag(name: [.long, .customLong("자세히")])
     var verbose = false
 
-    @Flag(name: [.long, .customLong("설치")])
-    var install = false
-
-    @Flag(name: [.long, .customLong("제거")])
-    var uninstall = false
+    @OptionGroup var installing: InstallOptions
 
     @Option(name: [.long, .customLong("끊기")])
     var revoke: [String] = []
@@ -49,24 +45,23 @@ struct Serve: Command {
     @Argument var action: String?
 
     func run(_ session: Session) async throws {
-        if install, uninstall { throw UsageError.conflictingOptions("--install", "--uninstall") }
+        let step = try installing.step()
         guard action == "devices" || revoke.isEmpty else {
             throw UsageError.conflictingOptions("--revoke", action ?? "serve")
         }
-        switch action {
-        case nil where install:
+        switch (action, step) {
+        case (nil, .install?):
             var settings = try settings()
             _ = try ServerProgram(session.environment.variables)
             // The same one at each start.
             if settings.place.port == 0 { try settings.place.claim() }
             try SystemdService(settings: settings).install(session.store(), session.printer)
-        case nil where uninstall:
-            try SystemdService.uninstall(session.store(), session.printer)
-        case nil: try serve(session.store(), settings(), session)
-        case "pair": try pair(session.store(), session.printer)
-        case "devices" where revoke.isEmpty: try list(session.store(), session.printer)
-        case "devices": try revoke(in: session.store(), session.printer)
-        case let word?: throw UsageError.unexpectedArgument(word)
+        case (nil, .uninstall?): try SystemdService.uninstall(session.store(), session.printer)
+        case (nil, nil): try serve(session.store(), settings(), session)
+        case ("pair", _): try pair(session.store(), session.printer)
+        case ("devices", _) where revoke.isEmpty: try list(session.store(), session.printer)
+        case ("devices", _): try revoke(in: session.store(), session.printer)
+        case (let word?, _): throw UsageError.unexpectedArgument(word)
         }
     }
 

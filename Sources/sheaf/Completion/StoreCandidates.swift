@@ -357,10 +357,13 @@ extension StoreCandidates {
 
     private static let mostContributions = 200
 
+    private func item(_ handle: String) throws -> StoredItem {
+        try store.items(.handles([handle], session.naming(in: store)))[0]
+    }
+
     /// The conflicts of an item by their digests, with the text of the other side.
     func conflicts(of handle: String) throws -> [Candidate] {
-        let targets = Targets.handles([handle], session.naming(in: store))
-        let path = try store.items(targets)[0].item.path
+        let path = try item(handle).item.path
         let item = try store.conflictedItems(at: [path]).results.first { $0.item.path == path }
         return (item?.conflicts ?? []).map { Candidate($0.digest, $0.other) }.filter(begins)
     }
@@ -371,8 +374,7 @@ extension StoreCandidates {
 
     /// The boxes of an item's checklist that can be ticked, or opened.
     func boxes(of handle: String, done: Bool, except numbers: [String]) throws -> [Candidate] {
-        let targets = Targets.handles([handle], session.naming(in: store))
-        return try store.items(targets)[0].document.checklist
+        try item(handle).document.checklist
             .filter { $0.isDone == done && !numbers.contains(String($0.number)) }
             .map { Candidate(String($0.number), $0.text) }
             .filter { $0.value.hasPrefix(typed) }

@@ -100,12 +100,8 @@ extension LiveBoard {
         case .character("h") where page == .memo: return openHistory(of: selected?.item)
         case .left, .character("h"): select(column: column - 1)
         case .right, .character("l"): select(column: column + 1)
-        case .down, .character("j"): move(by: 1)
-        case .up, .character("k"): move(by: -1)
-        case .home, .character("g"): move(by: -.max / 2)
-        case .end, .character("G"): move(by: .max / 2)
-        case .pageDown, .control("d"): move(by: pageLength)
-        case .pageUp, .control("b"): move(by: -pageLength)
+        case .control("d"): move(by: pageLength)
+        case .control("b"): move(by: -pageLength)
         case .tab where offer != nil: return searchOtherwise()
         case .tab where page == .task: select(column: (column + 1) % columns.count)
         case .backTab where page == .task:
@@ -125,7 +121,9 @@ extension LiveBoard {
         case .character("?"): openHelp()
         case .character("x"): return open(checklist: true)
         case .character(" "): pick()
-        default: return change(by: key)
+        default:
+            guard let count = rows(movedBy: key) else { return change(by: key) }
+            move(by: count)
         }
         return []
     }
@@ -323,7 +321,7 @@ extension LiveBoard {
     }
 
     private func column(under mouse: Mouse) -> Int? {
-        layout.columns.first { $0.area.contains(column: mouse.column, row: mouse.row) }?.index
+        layout.columns.first { $0.area.contains(mouse) }?.index
     }
 
     private mutating func turn(_ mouse: Mouse) {
@@ -336,18 +334,16 @@ extension LiveBoard {
     private mutating func press(_ mouse: Mouse) -> Bool {
         let layout = layout
         (notes, news, alerts) = ([], [], [])
-        if let list = layout.list, list.contains(column: mouse.column, row: mouse.row) {
+        if let list = layout.list, list.contains(mouse) {
             guard let place = card(in: memos, layout.cards(in: list), at: mouse) else {
                 return false
             }
             memos.select(place)
             return true
         }
-        guard
-            let place = layout.columns.first(where: {
-                $0.area.contains(column: mouse.column, row: mouse.row)
-            })
-        else { return false }
+        guard let place = layout.columns.first(where: { $0.area.contains(mouse) }) else {
+            return false
+        }
         column = place.index
         let cards = layout.cards(in: place.area)
         guard let card = card(in: columns[column], cards, at: mouse) else { return false }
@@ -378,9 +374,7 @@ extension LiveBoard {
     }
 
     private func card(in list: LiveList, _ area: Rectangle, at mouse: Mouse) -> Int? {
-        places(of: list, in: area).first {
-            $0.area.contains(column: mouse.column, row: mouse.row)
-        }?.index
+        places(of: list, in: area).first { $0.area.contains(mouse) }?.index
     }
 }
 

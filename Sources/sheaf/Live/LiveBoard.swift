@@ -286,10 +286,11 @@ extension LiveBoard {
     var showsText: Bool { isReading || page == .memo && layout.text != nil }
 
     /// True if an item was opened to be read: its text has the keys, or what covers it.
-    var isReading: Bool {
-        panels.contains { panel in
-            if case .reading = panel { true } else { false }
-        }
+    var isReading: Bool { reading != nil }
+
+    private var reading: LiveReading? {
+        for case .reading(let reading) in panels.reversed() { return reading }
+        return nil
     }
 
     /// Opens the selected item to be read.
@@ -312,12 +313,6 @@ extension LiveBoard {
         defer { if case .reading? = panels.last { panels[panels.count - 1] = .reading(reading) } }
         switch key {
         case .escape, .character("q"), .enter: panels.removeLast()
-        case .down, .character("j"): reading.top += 1
-        case .up, .character("k"): reading.top -= 1
-        case .pageDown, .character(" "): reading.top += pageLength
-        case .pageUp: reading.top -= pageLength
-        case .home, .character("g"): reading.top = 0
-        case .end, .character("G"): reading.top = .max / 2
         // The item beside it.
         case .left: follow(by: -1, &reading)
         case .right: follow(by: 1, &reading)
@@ -333,7 +328,9 @@ extension LiveBoard {
         case .character("L"): return openLinks()
         case .character("s"): return sync()
         case .character("?"): openHelp()
-        default: return change(by: key)
+        default:
+            guard let moved = rows(movedBy: key) else { return change(by: key) }
+            reading.top += moved
         }
         reading.top = max(0, min(reading.top, lastTop))
         return []
@@ -378,18 +375,10 @@ extension LiveBoard {
 extension LiveBoard {
     func drawText(in area: Rectangle, on screen: inout Screen) {
         guard let text, text.item.path == selected?.item.path else { return }
-        if case .reading(let reading)? = readingPanel, let entry = reading.entry {
+        if let entry = reading?.entry {
             return drawChecklist(of: text, entry: entry, in: area, on: &screen)
         }
-        var top = 0
-        if case .reading(let reading)? = readingPanel { top = reading.top }
-        screen.draw(textLines(in: area).dropFirst(top), in: area)
-    }
-
-    private var readingPanel: LivePanel? {
-        panels.last { panel in
-            if case .reading = panel { true } else { false }
-        }
+        screen.draw(textLines(in: area).dropFirst(reading?.top ?? 0), in: area)
     }
 
     /// Title, what is known of the item, and its body, in rows of the area.

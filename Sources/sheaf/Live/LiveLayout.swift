@@ -234,17 +234,23 @@ struct LiveRows<Target: Sendable>: Sendable {
 }
 
 extension LiveBoard {
+    /// Returns how many rows a key goes down, or up below 0; `nil` for one that goes nowhere.
+    func rows(movedBy key: Key) -> Int? {
+        switch key {
+        case .down, .character("j"): 1
+        case .up, .character("k"): -1
+        case .pageDown, .character(" "): pageLength
+        case .pageUp: -pageLength
+        case .home, .character("g"): -Int.max / 2
+        case .end, .character("G"): .max / 2
+        default: nil
+        }
+    }
+
     /// Does what a key does among rows; answers whether it goes anywhere there.
     func move<Target>(_ rows: inout LiveRows<Target>?, by key: Key) -> Bool {
-        switch key {
-        case .down, .character("j"): rows?.move(by: 1)
-        case .up, .character("k"): rows?.move(by: -1)
-        case .pageDown, .character(" "): rows?.move(by: pageLength)
-        case .pageUp: rows?.move(by: -pageLength)
-        case .home, .character("g"): rows?.move(by: -.max / 2)
-        case .end, .character("G"): rows?.move(by: .max / 2)
-        default: return false
-        }
+        guard let count = self.rows(movedBy: key) else { return false }
+        rows?.move(by: count)
         return true
     }
 

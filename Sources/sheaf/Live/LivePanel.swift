@@ -211,22 +211,14 @@ extension LiveBoard {
             default: break
             }
         }
-        switch key {
-        case .down, .character("j"): pages.top += 1
-        case .up, .character("k"): pages.top -= 1
-        case .pageDown, .character(" "): pages.top += pageLength
-        case .pageUp: pages.top -= pageLength
-        case .home, .character("g"): pages.top = 0
-        case .end, .character("G"): pages.top = .max / 2
-        case .escape, .enter, .character("q"), .character("h"), .character("H"), .character("r"),
-            .character("?"):
-            panels.removeLast()
+        guard let moved = rows(movedBy: key) else {
+            let leaving: [Key] = [.escape, .enter] + "qhHr?".map(Key.character)
+            if leaving.contains(key) { panels.removeLast() }
             return []
-        default: return []
         }
         let room = panelRoom(layout.panel)
         let count = pages.rows(room.width, printer.output.width)?.count ?? 0
-        pages.top = max(0, min(pages.top, count - room.height))
+        pages.top = max(0, min(pages.top + moved, count - room.height))
         panels[panels.count - 1] = .pages(pages)
         return []
     }

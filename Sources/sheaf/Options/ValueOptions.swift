@@ -47,6 +47,12 @@ struct ValueOptions: ParsableArguments {
     @Option(name: [.customLong("in"), .customLong("폴더")], help: .value(.path))
     var directory: String?
 
+    @Flag(name: [.long, .customLong("편집")])
+    var edit = false
+
+    @Argument(parsing: .allUnrecognized, help: .value(.token))
+    var words: [String] = []
+
     /// The item that words and options describe.
     func draft(
         _ kind: Item.Kind, _ words: [String], in store: Store, _ session: Session
@@ -75,6 +81,18 @@ struct ValueOptions: ParsableArguments {
             body: text ?? "", assignments: within + read.assignments + given,
             template: try beginning(for: kind, hasBody: text != nil, in: store),
             directory: directory)
+    }
+
+    /// Makes items, the one that is to be edited in the editor, and says what was made.
+    func add(
+        _ drafts: [Draft], as kind: Item.Kind, in store: Store, _ session: Session
+    ) throws {
+        guard !edit else { return try session.write(drafts[0], in: store) }
+        let printer = ChangePrinter(session.printer)
+        try printer.report(try store.add(drafts, naming: session.naming(in: store)))
+        if let within = try store.activeContext() {
+            try printer.note(within.assignments(for: kind), of: within)
+        }
     }
 
     /// The first text of the body: the template that is named, else the usual one where there is no

@@ -16,14 +16,7 @@ enum NewFile {
     /// Writes a file of the user's own where it lies, also behind a link; folders on the way are made.
     static func overwrite(_ path: FilePath, _ bytes: [UInt8]) throws {
         makeFolders(of: path)
-        do {
-            let file = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .truncate, .closeOnExec],
-                permissions: FilePermissions(rawValue: 0o644))
-            try file.closeAfter { _ = try file.writeAll(bytes) }
-        } catch let error as Errno {
-            throw NewFileError.failed(path, error)
-        }
+        try write(bytes, to: path, .truncate)
     }
 
     private static func makeFolders(of path: FilePath) {
@@ -34,20 +27,18 @@ enum NewFile {
         }
     }
 
-    /// Writes a new file; what is there is never replaced.
-    static func write(_ bytes: [UInt8], to path: FilePath) throws {
-        let file: FileDescriptor
+    /// Writes a new file; what is there is replaced only where the options say so.
+    static func write(
+        _ bytes: [UInt8], to path: FilePath,
+        _ options: FileDescriptor.OpenOptions = .exclusiveCreate
+    ) throws {
         do {
-            file = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+            let file = try FileDescriptor.open(
+                path, .writeOnly, options: options.union([.create, .closeOnExec]),
                 permissions: FilePermissions(rawValue: 0o644))
+            try file.closeAfter { _ = try file.writeAll(bytes) }
         } catch Errno.fileExists {
             throw NewFileError.exists(path)
-        } catch let error as Errno {
-            throw NewFileError.failed(path, error)
-        }
-        do {
-            try file.closeAfter { _ = try file.writeAll(bytes) }
         } catch let error as Errno {
             throw NewFileError.failed(path, error)
         }

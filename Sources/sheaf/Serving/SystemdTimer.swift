@@ -39,7 +39,6 @@ struct SystemdTimer {
 
     func carryOut(_ step: Step, _ store: Store, _ printer: Printer) throws {
         let variables = printer.environment.variables
-        guard Program.isInstalled("systemctl", variables) else { throw SystemdError.missing }
         let folder = try Self.folder(printer.environment)
         let instance = "\(Self.escaped(store.root)).timer"
         let timer = "\(template)\(instance)"
@@ -50,11 +49,9 @@ struct SystemdTimer {
             let isOn =
                 Self.systemctl(["daemon-reload"], variables)
                 && Self.systemctl(["enable", "--now", timer], variables)
-            try report(
-                timer,
-                isOn
-                    ? Message("timer-is-on", ["unit": timer])
-                    : Message("timer-is-ready", ["unit": timer]), isOn, printer)
+            try Self.report(
+                timer, Message(isOn ? "timer-is-on" : "timer-is-ready", ["unit": timer]), isOn,
+                printer)
         case .uninstall:
             // Without a query all of the store's.
             let others = query.isEmpty ? folder.entryNames.compactMap(otherTemplate) : []
@@ -73,15 +70,16 @@ struct SystemdTimer {
                 }
             }
             _ = Self.systemctl(["daemon-reload"], variables)
-            try report(timer, Message("timer-is-gone", ["unit": timer]), false, printer)
+            try Self.report(timer, Message("timer-is-gone", ["unit": timer]), false, printer)
         }
     }
 
-    private func report(
-        _ timer: String, _ message: Message, _ isOn: Bool, _ printer: Printer
+    /// Says what became of a unit.
+    static func report(
+        _ unit: String, _ message: Message, _ isOn: Bool, _ printer: Printer
     ) throws {
         guard printer.json else { return try printer.output.note(message) }
-        try printer.print("timer", ["unit": timer, "active": isOn])
+        try printer.print("timer", ["unit": unit, "active": isOn])
     }
 
     // MARK: - Files
@@ -141,8 +139,11 @@ struct SystemdTimer {
     /// The folder below that of the units with the timers that are switched on.
     private static let wants = "timers.target.wants"
 
-    /// The folder of the user's units.
+    /// The folder of the user's units. Throws ``SystemdError/missing`` where systemd is not there.
     static func folder(_ environment: StoreEnvironment) throws -> FilePath {
+        guard Program.isInstalled("systemctl", environment.variables) else {
+            throw SystemdError.missing
+        }
         if let named = environment.variables["XDG_CONFIG_HOME"], named.hasPrefix("/") {
             return FilePath(named).pushing("systemd/user")
         }
@@ -249,7 +250,6 @@ struct SystemdService {
 
     func install(_ store: Store, _ printer: Printer) throws {
         let variables = printer.environment.variables
-        guard Program.isInstalled("systemctl", variables) else { throw SystemdError.missing }
         let unit = Self.unit(of: store)
         try NewFile.replace(
             SystemdTimer.folder(printer.environment).appending(unit),
@@ -258,19 +258,16 @@ struct SystemdService {
             SystemdTimer.systemctl(["daemon-reload"], variables)
             && SystemdTimer.systemctl(["enable", unit], variables)
             && SystemdTimer.systemctl(["restart", unit], variables)
-        guard !printer.json else {
-            return try printer.print("timer", ["unit": unit, "active": isOn])
-        }
-        try printer.output.note(
+        let message =
             isOn
-                ? Message("service-is-on", ["address": settings.address])
-                : Message("service-is-ready", ["unit": unit]))
-        try WayIn.adviseProxies(settings, installs: true, printer)
+            ? Message("service-is-on", ["address": settings.address])
+            : Message("service-is-ready", ["unit": unit])
+        try SystemdTimer.report(unit, message, isOn, printer)
+        if !printer.json { try WayIn.adviseProxies(settings, installs: true, printer) }
     }
 
     static func uninstall(_ store: Store, _ printer: Printer) throws {
         let variables = printer.environment.variables
-        guard Program.isInstalled("systemctl", variables) else { throw SystemdError.missing }
         let unit = unit(of: store)
         let folder = try SystemdTimer.folder(printer.environment)
         if !SystemdTimer.systemctl(["disable", "--now", unit], variables) {
@@ -278,10 +275,7 @@ struct SystemdService {
         }
         unlink(folder.appending(unit).string)
         _ = SystemdTimer.systemctl(["daemon-reload"], variables)
-        guard !printer.json else {
-            return try printer.print("timer", ["unit": unit, "active": false])
-        }
-        try printer.output.note(Message("service-is-gone", ["unit": unit]))
+        try SystemdTimer.report(unit, Message("service-is-gone", ["unit": unit]), false, printer)
     }
 
     private static func unit(of store: Store) -> String {
