@@ -136,7 +136,7 @@ extension Prompts {
 
     func ask(about questions: [RepositoryTrust.Question], _ trust: inout RepositoryTrust) throws {
         // In one piece, which is shown under `--quiet` too.
-        let settings = SettingsPrinter(printer)
+        let settings = printer
         let lines = questions.map { settings.foreign($0.setting) }
         let question = Message { language in
             let listed = lines.reduce("") { $0 + "  " + $1.styled(language) + "\n" }
@@ -205,7 +205,7 @@ enum FirstRun {
         var request = CreationRequest(identity: identity ?? ChosenIdentity())
         request.settingsComment = Message("settings-comment").text(language)
         let made = try await Store.make(at: nil, environment: environment, request)
-        let printer = CreationPrinter(session.printer)
+        let printer = session.printer
         try printer.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         try printer.introduce(made)
         try output.note(Message("three-commands"))

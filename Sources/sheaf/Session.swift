@@ -98,6 +98,7 @@ struct Session: Sendable {
     var language: Language { printer.language }
     /// True if results are for programs: `--json`.
     var json: Bool { printer.json }
+    var now: Moment { environment.now }
 
     /// The path of the program that runs. Throws `SystemError` where the system does not tell it.
     static func program() throws(SystemError) -> String {

@@ -27,8 +27,7 @@ struct Add: Command {
         } else {
             drafts = [try values.draft(.task, words, in: store, session)]
         }
-        try values.add(
-            Self.inOrder(drafts, at: session.environment.now), as: .task, in: store, session)
+        try values.add(Self.inOrder(drafts, at: session.now), as: .task, in: store, session)
     }
 
     /// The task of a line of standard input; `nil` for a blank one.
@@ -116,7 +115,7 @@ struct Append: Command {
             : parts.joined(separator: " ")
         guard !text.allSatisfy(\.isWhitespace) else { throw UsageError.emptyText }
         let targets = try session.target(handle, in: store)
-        try ChangePrinter(session.printer).report(try store.append(text, to: targets))
+        try session.printer.report(try store.append(text, to: targets))
     }
 }
 
@@ -140,7 +139,7 @@ struct Attach: Command {
         }
         let change = try store.attach(files, to: targets)
         guard !session.json, let item = change.items.first else {
-            return try ChangePrinter(session.printer).report(change)
+            return try session.printer.report(change)
         }
         try session.output.note(
             Message("attached", ["count": files.count.counted, "item": ItemName(item)]))
@@ -198,17 +197,16 @@ struct Set: Command {
             edit.assignments += try twins.assignments(tokens)
             return edit
         }
-        try ChangePrinter(session.printer).note(edit.foreign)
+        try session.printer.note(edit.foreign)
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
-        try ChangePrinter(session.printer).note(edit.remarks)
+        try session.printer.note(edit.remarks)
         if let due = twins.due {
-            try ChangePrinter(session.printer).note(
-                store.tokens.remarks(.known(.due), due))
+            try session.printer.note(store.tokens.remarks(.known(.due), due))
         }
         let targets = try target.targets(edit.handles, in: store, session)
         let set = { try store.set($0, edit.assignments, renaming: rename) }
         let isClosing = edit.assignments.contains(where: store.closes)
-        try ChangePrinter(session.printer).report(
+        try session.printer.report(
             isClosing ? session.closing(targets, in: store, set) : set(targets))
     }
 }
@@ -228,7 +226,7 @@ struct Remove: Command {
         let store = try session.store()
         let targets = try target.targets(handles, in: store, session, deletes: true)
         let change = try store.remove(targets)
-        try ChangePrinter(session.printer).report(change)
+        try session.printer.report(change)
         guard change.commit != nil, !session.json else { return }
         // For a user who regrets it at once.
         let place = session.storeDirectory.map { " --store \(ShellWord.quoted($0.string))" } ?? ""

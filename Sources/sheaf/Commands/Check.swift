@@ -16,7 +16,7 @@ extension MarkingCommand {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let boxes = try NamedBoxes(words, open: Self.marksDone, session) else { return }
         let change = try boxes.store.mark(boxes.entries, done: Self.marksDone, in: boxes.targets)
-        try ChangePrinter(session.printer)
+        try session.printer
             .report(change, marking: boxes.entries, done: Self.marksDone)
     }
 }
@@ -75,8 +75,7 @@ extension [ChecklistEntry] {
                 ])
             }
             return try printer.print(
-                "checklist",
-                ["item": JSON.item(item, at: printer.environment.now), "entries": entries])
+                "checklist", ["item": JSON.item(item, at: printer.now), "entries": entries])
         }
         guard printer.isForPeople else {
             for entry in self {
@@ -166,7 +165,7 @@ struct Promote: Command {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let boxes = try NamedBoxes(words, open: true, session) else { return }
         guard boxes.entries.count == 1 else { throw UsageError.unexpectedArgument(words[1]) }
-        try ChangePrinter(session.printer)
+        try session.printer
             .report(boxes.store.promote(boxes.entries[0], of: boxes.targets))
     }
 }

@@ -28,7 +28,7 @@ struct Config: Command {
             return try nameDevice(Array(words.dropFirst()), session)
         }
         guard edit else {
-            return try SettingsPrinter(session.printer)
+            return try session.printer
                 .show(session.store().settings(), own: session.settings)
         }
         let store = try session.storeForSettings()
@@ -123,8 +123,8 @@ struct Trust: Command {
         } else if yes || no {
             try trust.set(yes, to: trust.questions)
         }
-        if session.json { return try session.printer.print(.trust(trust, found.root)) }
-        let printer = SettingsPrinter(session.printer)
+        if session.json { return try session.printer.print(trust, of: found.root) }
+        let printer = session.printer
         try printer.show(trust)
         if forget { return try session.output.note(Message("answers-forgotten")) }
         if yes || no { return try printer.sayWhatFollows(yes, trust) }

@@ -30,12 +30,12 @@ struct Demo: Command {
         let place = try DemoPlace(session.printer)
         let played = try play(in: place, session)
         if session.json {
+            let steps = played.map { JSON(["command": $0.command, "output": $0.output]) }
             return try session.printer.print(
-                "demo",
-                ["steps": played.map(JSON.played), "kept": keep ? place.root : nil])
+                "demo", ["steps": steps, "kept": keep ? place.root : nil])
         }
         try session.output.print("")
-        let ending: Message =
+        let ending =
             keep ? Message("demo-is-kept", ["folder": place.root]) : Message("demo-is-deleted")
         try DemoPlayer(printer: session.printer, place: place).say(ending.text(session.language))
         try session.output.print(Message("demo-next"))
@@ -53,12 +53,6 @@ struct Demo: Command {
         }
         let text = files.lazy.compactMap { EmbeddedFiles.command[$0] }.first ?? []
         return DemoTranscript(String(decoding: text, as: UTF8.self))
-    }
-}
-
-extension JSON {
-    fileprivate static func played(_ step: PlayedStep) -> JSON {
-        JSON(["command": step.command, "output": step.output])
     }
 }
 
@@ -397,7 +391,7 @@ struct DemoPlace {
         variables["SHEAF_LANG"] = printer.language.rawValue
         variables["EDITOR"] = "editor"
         variables["DEMO"] = root
-        let today = printer.environment.now.date
+        let today = printer.now.date
         for (name, days) in [("YESTERDAY", -1), ("SOON", 3), ("LATER", 20)] {
             variables[name] = today.adding(days: days).description
         }

@@ -44,15 +44,7 @@ struct Doctor: Command {
             diagnosis.add(.settings(StoreError.configuration(file, error)))
         }
         if fix { diagnosis = try await store.repair(diagnosis) }
-        let text = ProblemText(session.printer)
-        if session.json {
-            try session.printer.print(.diagnosis(diagnosis, text))
-        } else {
-            for finding in diagnosis.findings {
-                for line in text.lines(of: finding) { try session.output.print(line) }
-            }
-            if diagnosis.findings.isEmpty { try session.output.print(Message("all-is-well")) }
-        }
+        try session.printer.print(diagnosis)
         if diagnosis.needsPerson { throw NotWell() }
     }
 }
@@ -61,18 +53,29 @@ struct Doctor: Command {
 struct NotWell: Error {}
 
 /// What is wrong with a store, in words: each problem with its remedy.
-struct ProblemText {
-    let printer: Printer
-    private var language: Language { printer.language }
-
-    init(_ printer: Printer) { self.printer = printer }
+extension Printer {
+    fileprivate func print(_ diagnosis: Diagnosis) throws {
+        if json {
+            let findings = diagnosis.findings.map { finding in
+                let report = report(of: finding.problem)
+                return JSON([
+                    "name": finding.problem.name, "gravity": finding.problem.gravity.rawValue,
+                    "mended": finding.isRepaired, "message": report.message.text(language),
+                    "hint": report.hint?.text(language), "paths": finding.problem.paths,
+                ])
+            }
+            return try print("doctor", ["well": !diagnosis.needsPerson, "findings": findings])
+        }
+        for line in diagnosis.findings.flatMap({ lines(of: $0) }) { try output.print(line) }
+        if diagnosis.findings.isEmpty { try output.print(Message("all-is-well")) }
+    }
 
     /// A finding as a sentence, with what follows from it and what to do about it.
-    func lines(of finding: DoctorFinding) -> [StyledText] {
+    private func lines(of finding: DoctorFinding) -> [StyledText] {
         let mark =
             finding.isRepaired
             ? "doctor-fixed" : finding.problem.gravity == .note ? "doctor-note" : "doctor-problem"
-        var report = self.report(of: finding.problem)
+        var report = report(of: finding.problem)
         if finding.isRepaired,
             let was = report.message.fact.flatMap({ Message.hint(of: $0, "fixed") })
         {
@@ -91,12 +94,12 @@ struct ProblemText {
     }
 
     /// The problem and its remedy. Failures are told as they are where they stop a command.
-    func report(of problem: Problem) -> Report {
+    private func report(of problem: Problem) -> Report {
         switch problem {
         case .git(let error), .settings(let error), .remote(let error):
-            return Report(error, printer)
-        case .damaged(let damage): return Report(RepositoryError.damaged([damage]), printer)
-        case .refused(let refusals): return Report(ChangeError.refused(refusals), printer)
+            return Report(error, self)
+        case .damaged(let damage): return Report(RepositoryError.damaged([damage]), self)
+        case .refused(let refusals): return Report(ChangeError.refused(refusals), self)
         case .unnamedStatuses(let statuses):
             return Report(
                 .data, Message("unnamed-statuses"), causes: statuses.map(Message.unnamed),
@@ -105,14 +108,14 @@ struct ProblemText {
             return said(
                 Message("queries-with-minutes", ["names": names]),
                 Message("queries-with-minutes-hint"))
-        case .cannotOpen(let error): return Report(error, printer)
+        case .cannotOpen(let error): return Report(error, self)
         case .gitIsOld(let version, let needed):
             return said(
                 Message(
                     "git-is-old", ["version": version.description, "needed": needed.description]),
                 .hint(of: TransportError.gitMissing.fact))
         case .oldLock(let lock):
-            let shown = printer.display(lock.path)
+            let shown = display(lock.path)
             return said(
                 Message(
                     "old-lock", ["path": shown, "age": Fact.duration(minutes: Int(lock.age / 60))]),
@@ -120,7 +123,7 @@ struct ProblemText {
         case .identity(let identity):
             return identity.refused.isEmpty
                 ? said(.derivedIdentity(identity), .identityHint(identity))
-                : Report(RepositoryError.noIdentity(identity.refused.sorted()), printer)
+                : Report(RepositoryError.noIdentity(identity.refused.sorted()), self)
         case .driverIsMissing: return said(Message("driver-is-missing"), Message("fix-hint"))
         case .driverIsUnwanted:
             return said(Message("driver-is-unwanted"), Message("install-driver-hint"))
@@ -132,7 +135,7 @@ struct ProblemText {
         case .foreignSettings(let settings):
             return Report(
                 .data, Message("foreign-settings-are-off", ["count": settings.count.counted]),
-                causes: SettingsPrinter(printer).lines(of: settings),
+                causes: lines(of: settings),
                 hint: .hint(of: Fact("untrusted-settings")))
         case .attributeIsMissing(let paths):
             return said(
@@ -185,7 +188,7 @@ struct ProblemText {
             return said(Message("held-back-file", ["path": path]), Message("held-back-hint"))
         case .interruptedChange: return said(Message("interrupted-change"), Message("fix-hint"))
         case .leftover(let leftover):
-            let shown = printer.display(leftover.path)
+            let shown = display(leftover.path)
             let (sentence, hint) =
                 switch leftover.kind {
                 case .edits: ("unsaved-text", "leftover-hint")
@@ -198,8 +201,7 @@ struct ProblemText {
             return said(
                 Message("unaudited-merges", ["count": count.counted]), Message("audit-hint"))
         case .clutter(let leftover):
-            return said(
-                Message("clutter", ["path": printer.display(leftover.path)]), Message("fix-hint"))
+            return said(Message("clutter", ["path": display(leftover.path)]), Message("fix-hint"))
         }
     }
 
@@ -214,7 +216,7 @@ struct ProblemText {
     func lines(of refusals: [RepositoryStateError]) -> [StyledText] {
         let detaches = refusals.contains(.rebaseInProgress) || refusals.contains(.bisectInProgress)
         return refusals.filter { !detaches || $0.name != "detached-head" }.flatMap { refusal in
-            lines(of: Report(ChangeError.refused([refusal]), printer), Message("doctor-problem"))
+            lines(of: Report(ChangeError.refused([refusal]), self), Message("doctor-problem"))
         }
     }
 
@@ -290,26 +292,6 @@ extension Problem {
             .unauditedMerges, .remote:
             []
         }
-    }
-}
-
-extension JSON {
-    static func diagnosis(_ diagnosis: Diagnosis, _ text: ProblemText) -> JSON {
-        .output(
-            "doctor",
-            [
-                "well": !diagnosis.needsPerson,
-                "findings": diagnosis.findings.map { finding in
-                    let report = text.report(of: finding.problem)
-                    return JSON([
-                        "name": finding.problem.name, "gravity": finding.problem.gravity.rawValue,
-                        "mended": finding.isRepaired,
-                        "message": report.message.text(text.printer.language),
-                        "hint": report.hint?.text(text.printer.language),
-                        "paths": finding.problem.paths,
-                    ])
-                },
-            ])
     }
 }
 

@@ -35,7 +35,7 @@ struct Import: Command {
     func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let last = words.last else {
-            return try ExchangePrinter(session.printer).listFormats(where: {
+            return try session.printer.listFormats(where: {
                 $0.read != nil
             })
         }
@@ -74,7 +74,7 @@ struct Import: Command {
         if let wrong = given.first(where: { !format.options.contains($0.0) }) {
             throw ImportError.optionOfAnotherFormat(wrong.1, format.name)
         }
-        guard let reading = format.reading(files, session.environment.now, options) else {
+        guard let reading = format.reading(files, session.now, options) else {
             throw ImportError.unclear(last)
         }
         if let error = reading.errors.first, error.problem.isAboutColumns {
@@ -87,7 +87,7 @@ struct Import: Command {
             reading.items, format: format, name: last == "-" ? "-" : session.printer.display(path))
         request.mirrors = mirror
         request.isDryRun = dryRun
-        try ExchangePrinter(session.printer).report(store.importing(request), of: request, reading)
+        try session.printer.report(store.importing(request), of: request, reading)
     }
 
     /// The bytes of a file, or with `-` of standard input; `nil` where there is no file.
@@ -206,16 +206,21 @@ struct Export: Command {
     func run(_ session: Session) async throws {
         var words = try Words.checked(words)
         try Words.refuseShortOptions(words)
-        guard !words.isEmpty else { return try ExchangePrinter(session.printer).listFormats() }
+        guard !words.isEmpty else { return try session.printer.listFormats() }
         let format = try ExchangeFormat.known(words.removeFirst())
         let store = try session.store()
         // All tasks, closed ones too, unless something else is asked for.
         let query = try session.query(words, in: store)
         let found = try store.items(matching: query, in: words.isEmpty ? .tasks : .all)
         let items = try store.exchangeItems(found.results.map(\.item))
-        let writing = format.write(items, session.environment.now)
+        let writing = format.write(items, session.now)
         if session.json {
-            return try session.printer.print(.export(writing, format, session.language))
+            return try session.printer.print(
+                "export",
+                [
+                    "format": format.name, "text": String(decoding: writing.bytes, as: UTF8.self),
+                    "losses": writing.losses.map { JSON.loss($0, session.language) },
+                ])
         }
         if session.printer.isForPeople {
             // On a terminal nothing that an item holds may do harm.
@@ -225,20 +230,7 @@ struct Export: Command {
         } else {
             try session.output.write(writing.bytes)
         }
-        try ExchangePrinter(session.printer)
+        try session.printer
             .say(writing.losses, command: "sheaf export \(format.name) --json")
-    }
-}
-
-extension JSON {
-    fileprivate static func export(
-        _ writing: ExchangeWriting, _ format: ExchangeFormat, _ language: Language
-    ) -> JSON {
-        .output(
-            "export",
-            [
-                "format": format.name, "text": String(decoding: writing.bytes, as: UTF8.self),
-                "losses": writing.losses.map { JSON.loss($0, language) },
-            ])
     }
 }

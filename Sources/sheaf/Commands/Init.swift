@@ -41,7 +41,7 @@ struct Init: Command {
             at: place, environment: session.environment,
             makingRequest(session, identity ?? ChosenIdentity()))
         if made.kind != .existing {
-            try CreationPrinter(session.printer)
+            try session.printer
                 .noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         }
         if let path = made.setAside {
@@ -57,7 +57,7 @@ struct Init: Command {
         }
         try report(made, url: url, session.printer)
         switch try await contactRemote(made.store, answer, session) {
-        case .synced(let outcome): try SyncPrinter(session.printer).print(outcome)
+        case .synced(let outcome): try session.printer.print(outcome)
         case .later: try session.output.note(Message("first-contact-later"))
         case .unanswered: try session.output.note(Message("first-contact-open"))
         }
@@ -101,7 +101,7 @@ struct Init: Command {
 
     private func report(_ made: StoreCreation, url: String?, _ printer: Printer) throws {
         if printer.json { return try printer.print(.making(made, remote: url)) }
-        try CreationPrinter(printer).report(made)
+        try printer.report(made)
         if let url {
             try printer.output.note(Message("remote-set", ["url": url]))
         } else if made.kind == .fresh {

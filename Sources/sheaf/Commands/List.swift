@@ -55,7 +55,7 @@ struct List: Command {
     private func waiting(
         _ query: ItemQuery, _ words: [String], in store: Store, _ session: Session
     ) throws -> Message? {
-        let now = session.environment.now
+        let now = session.now
         let within = try store.activeContext()
         let found = try store.items(
             matching: within.map { query.within($0.query) } ?? query, in: .openTasks,
@@ -80,7 +80,7 @@ struct Agenda: Command {
 
     func run(_ session: Session) async throws {
         var words = try ListWords(words, limit: nil, json: session.json)
-        let now = session.environment.now
+        let now = session.now
         let store = try session.store()
         let days =
             DaySpan.takeDays(from: &words.query, at: now) ?? DaySpan.week.days(from: now.date)
@@ -96,7 +96,7 @@ struct Agenda: Command {
         _ entries: [AgendaEntry], _ days: ClosedRange<CalendarDate>, _ words: ListWords,
         _ names: ItemNames, isMonth: Bool, in store: Store, _ session: Session
     ) throws {
-        let now = session.environment.now
+        let now = session.now
         if words.handlesOnly { return try session.printer.printHandles(of: entries.map(\.item)) }
         if session.json {
             let values = JSON.array(of: entries) { _, entry in
@@ -149,10 +149,10 @@ struct ShowBoard: Command {
             matching: try session.narrowed(session.query(words.query, in: store), in: store),
             in: .tasks, limit: words.limit, withUpdated: session.json)
         if words.handlesOnly || session.json {
-            try BoardPrinter(printer).print(board, handlesOnly: words.handlesOnly)
+            try printer.print(board, handlesOnly: words.handlesOnly)
         } else {
             try printer.show(
-                BoardPrinter(printer).lines(
+                printer.lines(
                     of: board, names: ItemNames(reading.ids), showsAll: all || words.limit != nil))
             if board.waiting > 0 {
                 try session.output.note(Message("waiting", ["count": board.waiting.counted]))

@@ -41,7 +41,7 @@ struct Log: Command {
             request.item = items[0]
         }
         request.query = try condition.map { try session.query([$0], in: store) }
-        request.since = try since.map { try Self.beginning(of: $0, at: session.environment.now) }
+        request.since = try since.map { try Self.beginning(of: $0, at: session.now) }
         request.by = by
         request.limit = limit
         request.includesUndone = all
@@ -61,22 +61,21 @@ struct Log: Command {
     private func show(
         _ request: HistoryRequest, _ store: Store, _ printer: Printer
     ) throws -> Bool {
-        let history = HistoryPrinter(printer)
         var request = request
         var isEmpty = true
-        guard printer.isForPeople else {
+        func find(_ take: (HistoryEntry) throws -> Bool) throws {
             try store.history(request) { entry in
                 isEmpty = false
-                try printer.output.write(history.fields(of: entry))
-                return true
+                return try take(entry)
             }
-            return isEmpty
         }
-        request.detail = HistoryPrinter.shownEvents
-        try printer.show { take in
-            try store.history(request) { entry in
-                isEmpty = false
-                return try take(history.lines(of: entry))
+        if printer.isForPeople {
+            request.detail = Printer.shownEvents
+            try printer.show { take in try find { try take(printer.lines(of: $0)) } }
+        } else {
+            try find { entry in
+                try printer.output.write(printer.fields(of: entry))
+                return true
             }
         }
         return isEmpty
@@ -105,24 +104,21 @@ struct Diff: Command {
         guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
         guard words.count < 4 else { throw UsageError.unexpectedArgument(words[3]) }
         let store = try session.store()
-        let points = words.dropFirst().map { HistoryPoint($0, at: session.environment.now) }
+        let points = words.dropFirst().map { HistoryPoint($0, at: session.now) }
         let item = try store.itemOfHistory(handle, session.naming(in: store))
         let comparison = try store.comparison(
             of: item, from: points.first, to: points.count > 1 ? points[1] : nil)
-        if session.json { return try session.printer.print(.comparison(comparison)) }
-        let lines = HistoryPrinter(session.printer).lines(of: comparison)
+        if session.json { return try session.printer.print("diff", members(of: comparison)) }
+        let lines = session.printer.lines(of: comparison)
         guard !lines.isEmpty else {
             return try session.output.note(Message("no-difference", ["item": ItemName(item)]))
         }
         try session.printer.show(lines)
     }
-}
 
-extension JSON {
-    fileprivate static func comparison(_ comparison: ItemComparison) -> JSON {
-        func version(_ commit: HistoryCommit?) -> JSON {
-            guard let commit else { return .null }
-            return JSON(["commit": commit.id, "time": commit.time.description])
+    private func members(of comparison: ItemComparison) -> JSON.Members {
+        func version(_ commit: HistoryCommit?) -> JSON? {
+            commit.map { JSON(["commit": $0.id, "time": $0.time.description]) }
         }
         let lines = comparison.body.lines.map { line in
             JSON([
@@ -131,14 +127,12 @@ extension JSON {
                 "omitted": line.omitted,
             ])
         }
-        return .output(
-            "diff",
-            [
-                "id": comparison.item.id?.description, "title": comparison.item.title,
-                "path": comparison.item.path, "from": version(comparison.from),
-                "to": version(comparison.to), "changes": comparison.changes.map(JSON.change),
-                "body": lines,
-            ])
+        return [
+            "id": comparison.item.id?.description, "title": comparison.item.title,
+            "path": comparison.item.path, "from": version(comparison.from),
+            "to": version(comparison.to), "changes": comparison.changes.map(JSON.change),
+            "body": lines,
+        ]
     }
 }
 
@@ -158,13 +152,10 @@ struct Restore: Command {
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try session.store()
         let naming = session.naming(in: store)
-        guard let point else {
-            return try ChangePrinter(session.printer).report(
-                try store.restore(handles, naming))
-        }
-        let past = HistoryPoint(point, at: session.environment.now)
-        try ChangePrinter(session.printer).report(
-            try store.restore(handles, to: past, naming))
+        let past = point.map { HistoryPoint($0, at: session.now) }
+        try session.printer.report(
+            try past.map { try store.restore(handles, to: $0, naming) }
+                ?? store.restore(handles, naming))
     }
 }
 
@@ -204,7 +195,7 @@ struct UndoOptions: ParsableArguments {
     func takeBack(_ direction: UndoRequest.Direction, _ session: Session) throws {
         let store = try session.store()
         let request = try request(direction, in: store)
-        let printer = HistoryPrinter(session.printer)
+        let printer = session.printer
         if request.count > Self.unaskedSteps, !request.isDryRun, !session.prompts.yes {
             var preview = request
             preview.isDryRun = true

@@ -79,7 +79,7 @@ struct Daily: Command {
     func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         try Words.refuseShortOptions(words)
-        let now = session.environment.now
+        let now = session.now
         var day = now.date
         if !words.isEmpty {
             day = try DateExpression.parse(words.joined(separator: " "), at: now).date(in: now.zone)
@@ -91,7 +91,7 @@ struct Daily: Command {
             guard let change else {
                 return try session.printer.print(.unchanged(.memo, [note.item], at: now))
             }
-            return try ChangePrinter(session.printer).report(change)
+            return try session.printer.report(change)
         }
         try session.edit([note], in: store)
     }

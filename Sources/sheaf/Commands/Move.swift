@@ -26,7 +26,7 @@ struct Move: Command {
         let assignments = try store.tokens.assignments(.known(.status), value: status)
         let targets = try target.targets(words.dropLast(count), in: store, session)
         let isClosing = workflow.status(named: status)?.isClosed == true
-        try ChangePrinter(session.printer).report(
+        try session.printer.report(
             isClosing
                 ? session.closing(targets, in: store) { try store.set($0, assignments, as: .move) }
                 : store.set(targets, assignments, as: .move))
@@ -55,7 +55,7 @@ extension TargetOptions {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         let store = try session.store()
         let change = try change(store, targets(handles, in: store, session))
-        try ChangePrinter(session.printer).report(change)
+        try session.printer.report(change)
     }
 }
 
@@ -98,7 +98,7 @@ struct Done: Command {
     var handles: [String] = []
 
     func run(_ session: Session) async throws {
-        let now = session.environment.now
+        let now = session.now
         let day = try on.map {
             try DateExpression.parse($0, at: now, leaning: .past).date(in: now.zone)
         }
@@ -160,6 +160,6 @@ struct Relocate: Command {
             throw StoreError.statusInsteadOfFolder(words.suffix(count).joined(separator: " "))
         }
         let targets = try target.targets(words.dropLast(), in: store, session)
-        try ChangePrinter(session.printer).report(try store.relocate(targets, to: folder))
+        try session.printer.report(try store.relocate(targets, to: folder))
     }
 }

@@ -143,7 +143,7 @@ struct Tags: NamesCommand {
         }
         let change = try store.renameTag(old, to: new)
         guard !session.json, change.commit != nil else {
-            return try ChangePrinter(session.printer).report(change)
+            return try session.printer.report(change)
         }
         try session.output.note(
             Message("tag-renamed", ["old": old, "new": new, "count": change.edits.count.counted]))

@@ -37,12 +37,12 @@ struct Next: Command {
         _ tasks: [NextTask], _ words: ListWords, _ names: ItemNames, in store: Store,
         _ printer: Printer
     ) throws {
-        let now = printer.environment.now
+        let now = printer.now
         if words.handlesOnly { return try printer.printHandles(of: tasks.map(\.item)) }
         if printer.json {
             return try printer.print("next", ["tasks": JSON.array(of: tasks) { json($1, at: now) }])
         }
-        try printer.show(BoardPrinter(printer).lines(of: tasks, names))
+        try printer.show(printer.lines(of: tasks, names))
         printer.remember(tasks.map(\.item), in: store)
     }
 
@@ -76,7 +76,7 @@ struct Graph: Command {
         let query = try session.narrowed(session.query(words, in: store), in: store)
         let graph = try store.linkGraph(matching: query)
         switch form ?? (session.json ? .json : .dot) {
-        case .json: try session.printer.print(.graph(graph))
+        case .json: try session.printer.print("graph", Self.members(of: graph))
         case .dot: try session.output.write(Self.dot(graph))
         case .mermaid: try session.output.write(Self.mermaid(graph))
         }
@@ -112,26 +112,22 @@ struct Graph: Command {
         lines += graph.links.map { "  n\($0.from) --> n\($0.to)" }
         return lines.joined(separator: "\n") + "\n"
     }
-}
 
-extension JSON {
-    fileprivate static func graph(_ graph: LinkGraph) -> JSON {
-        .output(
-            "graph",
-            [
-                "nodes": JSON.array(of: graph.items) { _, item in
-                    JSON([
-                        "handle": item.handle.description, "path": item.path, "title": item.title,
-                        "kind": item.kind.rawValue,
-                    ])
-                },
-                "links": JSON.array(of: graph.links) { _, link in
-                    JSON([
-                        "from": graph.items[link.from].handle.description,
-                        "to": graph.items[link.to].handle.description,
-                    ])
-                },
-            ])
+    private static func members(of graph: LinkGraph) -> JSON.Members {
+        [
+            "nodes": JSON.array(of: graph.items) { _, item in
+                JSON([
+                    "handle": item.handle.description, "path": item.path, "title": item.title,
+                    "kind": item.kind.rawValue,
+                ])
+            },
+            "links": JSON.array(of: graph.links) { _, link in
+                JSON([
+                    "from": graph.items[link.from].handle.description,
+                    "to": graph.items[link.to].handle.description,
+                ])
+            },
+        ]
     }
 }
 

@@ -33,7 +33,7 @@ struct Remind: Command {
         }
         if words.handlesOnly, watch { throw UsageError.conflictingOptions("--watch", "-0") }
         if watch { return try await keepWatch(store, query, session) }
-        let reading = try store.reminders(try span(at: session.environment.now), matching: query)
+        let reading = try store.reminders(try span(at: session.now), matching: query)
         if notify {
             try announce(try store.takeUnreminded(reading.results), session.printer)
             guard session.printer.isOnTerminal || session.json else { return }
@@ -68,7 +68,7 @@ struct Remind: Command {
                 "next-due",
                 [
                     "item": ItemName(next),
-                    "due": printer.texts.planned(next, at: printer.environment.now),
+                    "due": printer.texts.planned(next, at: printer.now),
                 ])
         }
         try printer.output.note(next ?? Message("nothing-due-hint"))
@@ -96,12 +96,10 @@ struct Remind: Command {
 
     /// Each task is told once, when its time comes.
     private func keepWatch(_ store: Store, _ query: ItemQuery, _ session: Session) async throws {
-        _ = try span(at: session.environment.now)
+        _ = try span(at: session.now)
         try await session.interruptible {
             while !Task.isCancelled {
-                let due = try store.reminders(
-                    try span(at: session.environment.now), matching: query
-                ).results
+                let due = try store.reminders(try span(at: session.now), matching: query).results
                 try report(try store.takeUnreminded(due), session.printer)
                 do {
                     try await Task.sleep(for: Self.interval)
@@ -115,7 +113,7 @@ struct Remind: Command {
     private static let interval = Duration.seconds(20)
 
     private func report(_ items: [Item], _ printer: Printer) throws {
-        let now = printer.environment.now
+        let now = printer.now
         if notify { try announce(items, printer) }
         for item in items {
             if printer.json {

@@ -52,7 +52,7 @@ struct Resolve: Command {
         guard !toEdit.isEmpty else { return }
         let copies = try store.editingFiles(of: toEdit)
         try session.edit(copies, in: store)
-        try ChangePrinter(session.printer).report(try store.replace(copies), of: toEdit)
+        try session.printer.report(try store.replace(copies), of: toEdit)
     }
 
     private func conflictedItems(
@@ -79,7 +79,7 @@ struct Resolve: Command {
         let chosen = settlements.filter { !$0.choices.isEmpty }
         guard !chosen.isEmpty else {
             guard printer.json, isAll else { return }
-            return try printer.print(.unchanged(.resolve, [], at: printer.environment.now))
+            return try printer.print(.unchanged(.resolve, [], at: printer.now))
         }
         let change = try store.resolve(chosen)
         let isDismissal = chosen.allSatisfy { settlement in
@@ -91,7 +91,7 @@ struct Resolve: Command {
             }
             return
         }
-        try ChangePrinter(printer).report(change)
+        try printer.report(change)
     }
 }
 
@@ -147,7 +147,7 @@ struct Conflicts: Command {
         let items = reading.results
         if handlesOnly { return try session.printer.printHandles(of: items.map(\.item)) }
         if session.json {
-            let now = session.environment.now
+            let now = session.now
             return try session.printer.print(
                 "conflicts",
                 [
@@ -159,7 +159,7 @@ struct Conflicts: Command {
             try session.output.note(.uncheckedMerges(reading.uncheckedMerges))
         }
         guard session.printer.isForPeople else {
-            for item in items { try session.output.write(ConflictListing.lines(of: item)) }
+            for item in items { try session.output.write(session.printer.fields(of: item)) }
             return
         }
         guard !items.isEmpty else {
@@ -167,8 +167,8 @@ struct Conflicts: Command {
             if handles.isEmpty { try session.output.note(Message("no-conflicts")) }
             return
         }
-        let listing = ConflictListing(names: ItemNames(reading.ids), printer: session.printer)
-        try session.printer.show(listing.lines(of: store.attributed(items)))
+        try session.printer.show(
+            session.printer.lines(of: store.attributed(items), ItemNames(reading.ids)))
         session.printer.remember(items.map(\.item), in: store)
         try session.output.note(Message("how-to-resolve"))
     }
@@ -253,8 +253,6 @@ struct ConflictDialogue {
     ) throws -> (settlements: [Settlement], toEdit: [StoredItem]) {
         var settlements: [Settlement] = []
         var toEdit: [StoredItem] = []
-        let listing = ConflictListing(
-            names: ItemNames(items.compactMap(\.item.id)), printer: prompts.printer)
         items: for item in items {
             try prompts.printer.output.note(
                 Message(
@@ -263,7 +261,7 @@ struct ConflictDialogue {
             var choices: [(Conflict, Resolution)] = []
             defer { settlements.append(Settlement(of: item.stored, choices)) }
             for conflict in item.conflicts {
-                for line in listing.lines(of: conflict, in: item) {
+                for line in prompts.printer.lines(of: conflict, in: item) {
                     try prompts.printer.output.print(line)
                 }
                 switch try answer(about: conflict, in: item) {

@@ -39,7 +39,7 @@ struct Search: Command {
             }
         }
         if isPlain, !session.printer.isForPeople, session.json || layout.grouping == nil {
-            try SearchPrinter(session.printer).write(found, limit: limit)
+            try session.printer.write(found, limit: limit)
         } else {
             try print(
                 found.hits(limit), found.reading, isPlain, words, layout, in: store, session.printer
@@ -84,7 +84,7 @@ struct Search: Command {
     ) throws {
         let names = ItemNames(reading.ids)
         if isPlain {
-            return try SearchPrinter(printer).print(hits, names: names, layout, in: store)
+            return try printer.print(hits, names: names, layout, in: store)
         }
         guard !hits.isEmpty else { return }
         let listing = ItemListing(
@@ -104,7 +104,7 @@ struct Search: Command {
         let isWhole = try store.activeContext() == nil
         let other = isRead && isWhole ? try store.otherKeyboard(words.query, in: part) : nil
         let offer = other.map { Offer(keyboard: $0, command: command(for: $0, part)) }
-        if printer.json { try printer.print(.search([], offer)) }
+        if printer.json { try printer.print(hits: [], offer) }
         try warn()
         let text = words.query.filter { $0 != "--" }.joined(separator: " ")
         let tagged = isRead && isWhole ? try self.tagged(text, in: store) : nil
@@ -160,21 +160,28 @@ extension ItemQuery.Part: OptionName {
 }
 
 /// Prints what a search found.
-private struct SearchPrinter {
-    let printer: Printer
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// Writes what a search found as programs get it: JSON, or lines of handle, title, line number and
     /// line, separated by tabs.
     func write(_ found: SearchResults, limit: Int) throws {
-        guard printer.json else {
+        guard json else {
             let lines = found.map(limit) { Self.line($0.handle, $0.title, $0.snippet) }
-            for line in lines { try printer.output.write(line) }
+            for line in lines { try output.write(line) }
             return
         }
-        let now = printer.environment.now
-        try printer.print(.search(found.hits(limit).map { JSON.hit($0, at: now) }))
+        let now = now
+        try print(hits: found.hits(limit).map { JSON.hit($0, at: now) })
+    }
+
+    /// - Parameter offer: what the other keyboard layout would have found, where nothing was.
+    fileprivate func print(hits: [JSON], _ offer: Offer? = nil) throws {
+        let other = offer.map { offer in
+            JSON([
+                "arguments": offer.keyboard.arguments, "count": offer.keyboard.count,
+                "command": offer.command,
+            ])
+        }
+        try print("search", ["hits": hits, "otherKeyboard": other])
     }
 
     /// Prints the result of a search: for people title and line with the matches marked; for
@@ -182,31 +189,31 @@ private struct SearchPrinter {
     func print(
         _ hits: [SearchHit], names: ItemNames, _ layout: ListingLayout, in store: Store
     ) throws {
-        let groups = try layout.groups(of: hits, in: store, at: printer.environment.now) { $0.item }
-        guard printer.isForPeople else {
+        let groups = try layout.groups(of: hits, in: store, at: now) { $0.item }
+        guard isForPeople else {
             for group in groups ?? [] {
                 for hit in group.members {
                     var line: [UInt8] = []
                     EscapedText.write(group.name, to: &line)
                     line.append(UInt8(ascii: "\t"))
                     line += Self.line(hit.item.handle, hit.title.text, hit.snippet)
-                    try printer.output.write(line)
+                    try output.write(line)
                 }
             }
             return
         }
         let hits = groups?.flatMap(\.members) ?? hits
-        let numbers = printer.rowNumbers(of: hits.map(\.item))
+        let numbers = rowNumbers(of: hits.map(\.item))
         let digits = numbers.last?.utf8.count ?? 0
         let rows = zip(numbers, hits).map { number, hit in
             lines(
                 of: hit,
                 number: StyledText(number, .muted)
-                    .fit(to: digits, printer.output.width, alignment: .trailing),
+                    .fit(to: digits, output.width, alignment: .trailing),
                 names)
         }
-        try printer.show(printer.headed(rows, groups))
-        printer.remember(hits.map(\.item), in: store)
+        try show(headed(rows, groups))
+        remember(hits.map(\.item), in: store)
     }
 
     private static func line(_ handle: Handle, _ title: String, _ snippet: Snippet?) -> [UInt8] {
@@ -230,22 +237,21 @@ private struct SearchPrinter {
     private func lines(of hit: SearchHit, number: StyledText, _ names: ItemNames) -> [StyledText] {
         let gap: StyledText = "  "
         let before =
-            [number, names.short(hit.item), printer.texts.conflict(hit.item)]
+            [number, names.short(hit.item), texts.conflict(hit.item)]
             .filter { !$0.isEmpty }.joined(separator: gap) + gap
-        let status = printer.texts.status(hit.item)
+        let status = texts.status(hit.item)
         let after = status.isEmpty ? "" : gap + status
         // The status gives way to a title that would have no room.
-        let room = printer.resultColumns - before.cells(printer.output.width)
-        let left = room - after.cells(printer.output.width)
+        let room = resultColumns - before.cells(output.width)
+        let left = room - after.cells(output.width)
         let title = StyledText(
-            hit.title, in: left < Self.titleRoom ? room : left, printer.output.width,
-            otherwise: .heading)
-        var lines = [printer.cut(before + title + after)]
+            hit.title, in: left < Self.titleRoom ? room : left, output.width, otherwise: .heading)
+        var lines = [cut(before + title + after)]
         if let snippet = hit.snippet {
             let indent = StyledText(
-                String(repeating: " ", count: number.cells(printer.output.width)) + gap.plain)
-            let room = printer.resultColumns - indent.cells(printer.output.width)
-            lines.append(indent + StyledText(snippet.found, in: room, printer.output.width))
+                String(repeating: " ", count: number.cells(output.width)) + gap.plain)
+            let room = resultColumns - indent.cells(output.width)
+            lines.append(indent + StyledText(snippet.found, in: room, output.width))
         }
         return lines
     }
@@ -255,22 +261,6 @@ private struct SearchPrinter {
 }
 
 extension JSON {
-    /// The result of a search; if nothing was found, what the other keyboard layout would have
-    /// found.
-    static func search(_ hits: [JSON], _ offer: Offer? = nil) -> JSON {
-        .output(
-            "search",
-            [
-                "hits": hits,
-                "otherKeyboard": offer.map { offer in
-                    JSON([
-                        "arguments": offer.keyboard.arguments, "count": offer.keyboard.count,
-                        "command": offer.command,
-                    ])
-                },
-            ])
-    }
-
     /// A hit: the item, and where the words stand, in UTF-8 bytes.
     fileprivate static func hit(_ hit: SearchHit, at now: Moment) -> JSON {
         JSON([

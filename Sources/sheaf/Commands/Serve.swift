@@ -206,8 +206,7 @@ struct Share: Command {
             isFile
             ? try write(bytes, to: out, named: "\(item.fileName).\(kind)", session.printer) : nil
         if session.json {
-            return try session.printer.print(
-                .share(item, kind, text: path == nil ? bytes : nil, file: path, copied: false))
+            return try print(item, as: kind, path == nil ? bytes : nil, file: path, session.printer)
         }
         guard let path else { return try show(bytes, session.printer) }
         try session.output.note(Message("wrote-file", ["path": path]))
@@ -259,11 +258,23 @@ struct Share: Command {
             throw ClipboardError.none(isLarge: text.utf8.count > Clipboard.terminalLimit)
         }
         if printer.json {
-            return try printer.print(
-                .share(item, form.rawValue, text: nil, file: nil, copied: true))
+            return try print(item, as: form.rawValue, nil, copied: true, printer)
         }
         try printer.output.note(
             Message(place == .terminal ? "asked-to-copy" : "copied", ["item": ItemName(item.item)]))
+    }
+
+    private func print(
+        _ item: SharedItem, as form: String, _ text: [UInt8]?, file: String? = nil,
+        copied: Bool = false, _ printer: Printer
+    ) throws {
+        try printer.print(
+            "share",
+            [
+                "item": JSON.item(item.item, at: item.now), "as": form,
+                "text": text.map { String(decoding: $0, as: UTF8.self) }, "file": file,
+                "copied": copied,
+            ])
     }
 }
 
@@ -286,20 +297,6 @@ enum ClipboardError: Error, FactConvertible {
     }
 }
 
-extension JSON {
-    fileprivate static func share(
-        _ item: SharedItem, _ form: String, text: [UInt8]?, file: String?, copied: Bool
-    ) -> JSON {
-        .output(
-            "share",
-            [
-                "item": JSON.item(item.item, at: item.now), "as": form,
-                "text": text.map { String(decoding: $0, as: UTF8.self) },
-                "file": file, "copied": copied,
-            ])
-    }
-}
-
 /// An item as it is handed to someone: its title, what the other one may want to know of it, its
 /// text. Ids, paths and keys of the user's own stay here.
 struct SharedItem {
@@ -312,7 +309,7 @@ struct SharedItem {
 
     init(_ stored: StoredItem, _ printer: Printer) {
         item = stored.item
-        now = printer.environment.now
+        now = printer.now
         body = stored.body
         language = printer.language
         random = printer.environment.random()

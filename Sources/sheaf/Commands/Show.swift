@@ -27,7 +27,7 @@ struct Show: Command {
         var items = try items(handles, in: store, session)
         if embeds, point == nil { items = try items.map { try store.expanded($0) } }
         if session.json {
-            let now = session.environment.now
+            let now = session.now
             let values = (point == nil ? store.dated(items) : items).map {
                 JSON.item($0.item, body: $0.body, at: now)
             }
@@ -75,15 +75,14 @@ struct Show: Command {
                 return try store.items(.handles(handles, naming))
             } catch let error as StoreError where error.isNoItem {
                 guard
-                    let found = try pastOccurrence(
-                        handles, naming, in: store, at: session.environment.now)
+                    let found = try pastOccurrence(handles, naming, in: store, at: session.now)
                 else {
                     throw error
                 }
                 return [found]
             }
         }
-        let past = HistoryPoint(point, at: session.environment.now)
+        let past = HistoryPoint(point, at: session.now)
         return try store.itemsOfHistory(handles, naming).map {
             try store.item($0, at: past).stored
         }
@@ -121,7 +120,7 @@ struct Open: Command {
     private func open(_ items: [StoredItem], in store: Store, _ session: Session) throws {
         guard session.printer.isOnTerminal, session.terminal.inputIsTerminal else {
             if session.json {
-                let now = session.environment.now
+                let now = session.now
                 let values = items.map { JSON.item($0.item, body: $0.body, at: now) }
                 return try session.printer.print("show", ["items": values])
             }
@@ -183,7 +182,7 @@ struct Links: Command {
         ].filter(\.1).map(\.0)
         if chosen.count > 1 { throw UsageError.conflictingOptions(chosen[0], chosen[1]) }
         let store = try session.store()
-        let listing = LinkListing(session.printer)
+        let listing = session.printer
         if broken || ambiguous {
             let query = try session.narrowed(session.query(words, in: store), in: store)
             let links = try store.links(matching: query, broken ? .broken : .ambiguous)

@@ -16,20 +16,20 @@ struct Status: Command {
         if session.json {
             let steps = try [UndoRequest.Direction.undo, .redo].map {
                 try store.nextStep($0).map {
-                    Message.sentences(of: $0, at: session.environment.now)
+                    Message.sentences(of: $0, at: session.now)
                         .map { $0.text(session.language) }
                 }
             }
             return try session.printer.print(
-                .status(
-                    status, ProblemText(session.printer).json(of: status.refusals),
-                    undo: steps[0], redo: steps[1],
-                    within: try store.activeContext(), zone: session.environment.zone))
+                "status",
+                members(
+                    of: status, undo: steps[0], redo: steps[1], within: store.activeContext(),
+                    session.printer))
         }
         let output = session.output
         try output.print(Message("store-location", ["path": session.printer.display(status.root)]))
         if let device = status.device { try output.print(Message("device-name", ["name": device])) }
-        for line in ProblemText(session.printer).lines(of: status.refusals) {
+        for line in session.printer.lines(of: status.refusals) {
             try output.print(line)
         }
         if let within = try store.activeContext() { try output.print(.shownWithin(within)) }
@@ -51,9 +51,9 @@ struct Status: Command {
         for line in Message.firstFew(status.uncommitted) { try output.print(line) }
         if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
         try output.print(remoteLine(status.remote, on: status.branch))
-        try SyncPrinter(session.printer).printContact(status.remote)
+        try session.printer.printContact(status.remote)
         session.printer.warn(about: status.findings)
-        try SyncPrinter(session.printer).warn(about: status.heldBack, limit: .max)
+        try session.printer.warn(about: status.heldBack, limit: .max)
     }
 
     /// The address, with git's names where these are not the usual ones.
@@ -64,6 +64,36 @@ struct Status: Command {
         return "\(remote.url) (\(names)\(remote.sendsTo.map { " → \($0)" } ?? ""))"
     }
 
+    private func members(
+        of status: StoreStatus, undo: [String]?, redo: [String]?, within: QueryContext?,
+        _ printer: Printer
+    ) -> JSON.Members {
+        func time(_ seconds: Int64?) -> String? {
+            seconds.map { printer.environment.zone.timestamp(at: $0).description }
+        }
+        return [
+            "root": status.root.string, "device": status.device, "branch": status.branch,
+            "detachedAt": status.detachedAt?.description,
+            "refusals": printer.json(of: status.refusals), "context": within.map(JSON.context),
+            "open": status.open, "waiting": status.waiting, "overdue": status.overdue,
+            "closed": status.closed, "memos": status.memos, "attachments": status.attachments,
+            "conflicted": status.conflicted.map { $0.handle.description },
+            "uncommitted": status.uncommitted, "onlyInGit": status.onlyInGit,
+            "heldBack": status.heldBack.map(\.path),
+            "heldBackReasons": JSON.reasons(status.heldBack),
+            "findings": status.findings.map(JSON.finding), "canUndo": undo != nil, "undo": undo,
+            "canRedo": redo != nil, "redo": redo,
+            "remote": status.remote.map { remote in
+                JSON([
+                    "url": remote.url, "name": remote.name, "branch": remote.branch,
+                    "sendsTo": remote.sendsTo, "ahead": remote.ahead, "behind": remote.behind,
+                    "lastSync": time(remote.lastSync), "offlineSince": time(remote.offlineSince),
+                    "failedSince": time(remote.failedSince),
+                ])
+            },
+        ]
+    }
+
     private func remoteLine(_ remote: RemoteStatus?, on branch: String?) -> Message {
         guard let remote else { return Message("no-remote-yet") }
         let url = name(of: remote, branch)
@@ -71,41 +101,6 @@ struct Status: Command {
             return Message("remote-never-asked", ["url": url])
         }
         return .remoteState(url: url, toSend: ahead, toReceive: behind)
-    }
-}
-
-extension JSON {
-    fileprivate static func status(
-        _ status: StoreStatus, _ refusals: [JSON], undo: [String]?, redo: [String]?,
-        within: QueryContext?, zone: Zone
-    ) -> JSON {
-        func time(_ seconds: Int64?) -> String? {
-            seconds.map { zone.timestamp(at: $0).description }
-        }
-        return .output(
-            "status",
-            [
-                "root": status.root.string, "device": status.device, "branch": status.branch,
-                "detachedAt": status.detachedAt?.description, "refusals": refusals,
-                "context": within.map(JSON.context),
-                "open": status.open, "waiting": status.waiting, "overdue": status.overdue,
-                "closed": status.closed, "memos": status.memos, "attachments": status.attachments,
-                "conflicted": status.conflicted.map { $0.handle.description },
-                "uncommitted": status.uncommitted, "onlyInGit": status.onlyInGit,
-                "heldBack": status.heldBack.map(\.path),
-                "heldBackReasons": reasons(status.heldBack),
-                "findings": status.findings.map(JSON.finding), "canUndo": undo != nil, "undo": undo,
-                "canRedo": redo != nil, "redo": redo,
-                "remote": status.remote.map { remote in
-                    JSON([
-                        "url": remote.url, "name": remote.name, "branch": remote.branch,
-                        "sendsTo": remote.sendsTo, "ahead": remote.ahead, "behind": remote.behind,
-                        "lastSync": time(remote.lastSync),
-                        "offlineSince": time(remote.offlineSince),
-                        "failedSince": time(remote.failedSince),
-                    ])
-                },
-            ])
     }
 }
 
@@ -123,7 +118,7 @@ struct Stats: Command {
         guard !words.handlesOnly else { throw UsageError.unexpectedArgument("-0") }
         let store = try session.store()
         let query = try session.narrowed(session.query(words.query, in: store), in: store)
-        let today = session.environment.now.date
+        let today = session.now.date
         let days = today.startOfWeek.adding(days: -7 * (Self.weeks - 1))...today
         let statistics = try store.statistics(days, matching: query)
         if session.json { return try session.printer.print("stats", members(of: statistics)) }
@@ -220,7 +215,7 @@ struct StatisticsText {
         return [months]
             + (0..<7).map { weekday in
                 let day = first.adding(days: weekday)
-                let name = names.weekdayName(DisplayedDate(.day(day), at: printer.environment.now))
+                let name = names.weekdayName(DisplayedDate(.day(day), at: printer.now))
                 var line = StyledText(name, .muted)
                     .fit(to: Self.labelCells, printer.output.width, alignment: .leading)
                 for week in weeks {

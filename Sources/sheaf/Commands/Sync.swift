@@ -47,7 +47,7 @@ struct Sync: Command {
             try store.remote() == nil
             ? try await store.commitEdits(request)
             : try await session.sync(store, request, contact)
-        try SyncPrinter(session.printer).print(outcome, isDryRun: dryRun)
+        try session.printer.print(outcome, isDryRun: dryRun)
         if let failure = outcome.settingsFailure { throw failure }
     }
 
@@ -74,12 +74,12 @@ struct Sync: Command {
         }
         let store = try session.store()
         if request.firstContact != nil {
-            try SyncPrinter(session.printer).print(try await session.sync(store, request, contact))
+            try session.printer.print(try await session.sync(store, request, contact))
         }
         // The end may be days away.
         try session.printer.sayWarnings()
         let interval = Duration.seconds(every)
-        let printer = SyncPrinter(session.printer)
+        let printer = session.printer
         try await session.contacting(contact) { contact in
             var contact = contact
             contact.prompts = false
@@ -114,7 +114,7 @@ struct Clone: Command {
                 identity: identity ?? ChosenIdentity(),
                 settingsComment: Message("settings-comment").text(session.language))
         }
-        let printer = CreationPrinter(session.printer)
+        let printer = session.printer
         try printer.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         if session.json { return try session.printer.print(.making(made, remote: made.remote)) }
         try printer.report(made)
@@ -155,7 +155,7 @@ struct RemoteCommand: Command {
             if test { throw StoreError.noRemote }
             try session.output.hint(Message("without-remote-hint"))
         } else if session.printer.isForPeople, !test {
-            try SyncPrinter(session.printer).printContact(try await store.status().remote)
+            try session.printer.printContact(try await store.status().remote)
         }
     }
 

@@ -27,13 +27,12 @@ struct Track: Command {
         }
         if Self.startWords.contains(words[0]) { words.removeFirst() }
         guard !words.isEmpty else { throw UsageError.missingArgument(.handle) }
-        if let (handles, entry) = try Self.spent(words, at: session.environment.now) {
+        if let (handles, entry) = try Self.spent(words, at: session.now) {
             let targets = Targets.handles(handles, session.naming(in: store))
-            return try ChangePrinter(session.printer).report(
-                try store.addTime(entry, to: targets))
+            return try session.printer.report(try store.addTime(entry, to: targets))
         }
         let targets = Targets.handles(words, session.naming(in: store))
-        try ChangePrinter(session.printer).report(try store.startTracking(targets))
+        try session.printer.report(try store.startTracking(targets))
     }
 
     private static let startWords = ["start", "시작"]
@@ -59,11 +58,11 @@ struct Track: Command {
         guard !change.edits.isEmpty || printer.json else {
             return try printer.output.note(Message("nothing-tracked"))
         }
-        try ChangePrinter(printer).report(change)
+        try printer.report(change)
     }
 
     private func show(_ span: DaySpan, in store: Store, _ printer: Printer) throws {
-        let now = printer.environment.now
+        let now = printer.now
         let days = span.days(until: now.date)
         let reading = try store.tracked(days)
         let tracked = reading.results
@@ -126,7 +125,7 @@ struct Track: Command {
     /// Of all the time spent on it.
     private func estimate(of item: Item, _ printer: Printer) -> StyledText {
         guard let estimate = item.plan.estimate else { return "" }
-        let spent = item.plan.time.seconds(at: printer.environment.now.seconds)
+        let spent = item.plan.time.seconds(at: printer.now.seconds)
         return Message(
             "tracked-of",
             [

@@ -134,7 +134,7 @@ final class StoreCandidates {
 
     /// Days as one types them, with what they are now.
     var dates: [Candidate] {
-        let now = session.environment.now
+        let now = session.now
         return Self.days(session.language).compactMap { word in
             guard let due = try? DateExpression.parse(word, at: now) else { return nil }
             return Candidate(word, due.description)

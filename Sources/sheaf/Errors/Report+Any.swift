@@ -121,7 +121,7 @@ extension Report {
         self.init(error.fact, printer)
         switch error {
         case .untrusted(_, let settings):
-            causes = SettingsPrinter(printer).lines(of: settings)
+            causes = printer.lines(of: settings)
         case .damaged(let damage):
             causes = damage.prefix(8).dropFirst().map { Message($0.fact) }
         default: break

@@ -405,7 +405,7 @@ extension LiveBoard {
 
     /// Two lines at most: what has to be done, and where it stands.
     private func facts(of item: Item) -> [StyledText] {
-        let now = printer.environment.now
+        let now = printer.now
         let due: StyledText =
             item.due.map { due in
                 let long = printer.texts.long(due, at: now)

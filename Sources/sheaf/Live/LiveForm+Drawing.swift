@@ -39,7 +39,7 @@ extension LiveBoard {
 
     func draw(_ form: LiveForm, in area: Rectangle, on screen: inout Screen) {
         let language = printer.language
-        let now = printer.environment.now
+        let now = printer.now
         let heading: Message =
             switch form.subject {
             case .new(.task, _): Message("live-new-task")

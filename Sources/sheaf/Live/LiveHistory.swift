@@ -102,9 +102,9 @@ extension LiveWorker {
         var request = HistoryRequest()
         request.item = item
         request.limit = Self.historyLimit
-        request.detail = HistoryPrinter.shownEvents
+        request.detail = Printer.shownEvents
         return try store.history(request).flatMap { entry in
-            let lines = HistoryPrinter(printer).lines(of: entry)
+            let lines = printer.lines(of: entry)
             // The first line names the commit; then its items come, and other files.
             let rows = lines.enumerated().map { index, line in
                 let event = entry.events.indices.contains(index - 1) ? entry.events[index - 1] : nil
@@ -126,7 +126,7 @@ extension LiveWorker {
     func version(_ name: LiveVersion.Name, in store: Store) throws -> LiveVersion {
         // It may have another path by now.
         let item = (try? store.itemOfHistory(name.item.handle.description)) ?? name.item
-        let history = HistoryPrinter(printer)
+        let history = printer
         let past = try store.item(item, at: name.point)
         let made = try store.comparison(of: item, madeBy: name.commit)
         let since = try store.comparison(of: item, from: name.point)
@@ -141,7 +141,7 @@ extension LiveWorker {
                 "live-version",
                 [
                     "item": ItemName(past.stored.item),
-                    "time": printer.texts.long(past.commit.time, at: printer.environment.now),
+                    "time": printer.texts.long(past.commit.time, at: printer.now),
                 ]),
             lines: [history.source(past.commit)]
                 + section(Message("live-version-made"), history.differences(in: made))
@@ -280,13 +280,13 @@ extension LiveWorker {
             LivePlan.Row(message.styled(language).styled(.heading))
         }
         var rows = [heading(Message("live-next"))]
-        rows += zip(BoardPrinter(printer).lines(of: tasks, names), tasks).map {
+        rows += zip(printer.lines(of: tasks, names), tasks).map {
             LivePlan.Row($0, leadingTo: $1.item)
         }
         if tasks.isEmpty {
             rows.append(LivePlan.Row(Message("nothing-to-do").styled(language).styled(.muted)))
         }
-        let today = printer.environment.now.date
+        let today = printer.now.date
         let days = today...today.adding(days: 6)
         let agenda = AgendaText(
             try store.agenda(days).results, days, names, holidays: session.settings.holidays,

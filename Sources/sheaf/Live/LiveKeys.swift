@@ -41,7 +41,7 @@ enum LiveKeys {
     /// Those of what has the keys now, the most needed first.
     static func shown(on board: LiveBoard) -> [LiveKey] {
         switch board.panels.last {
-        case .form(let form): return shown(in: form, at: board.printer.environment.now)
+        case .form(let form): return shown(in: form, at: board.printer.now)
         case .question:
             return [LiveKey("y", Message("live-key-yes")), LiveKey("n", Message("live-key-no"))]
         case .history(let history):

@@ -155,8 +155,7 @@ extension LiveBoard {
 
     /// The text of a card, in the cells that its column has.
     func lines(of card: ListedItem, in area: Rectangle) -> [StyledText] {
-        var shown = BoardPrinter(printer).card(
-            of: card.item, preview: card.preview, names, marking: needles)
+        var shown = printer.card(of: card.item, preview: card.preview, names, marking: needles)
         if page == .memo, let updated = card.item.updated {
             let seconds = Int(clamping: printer.environment.clock() - updated.secondsSinceEpoch)
             shown.due = StyledText(DateDisplay(printer.language).ago(seconds: seconds), .muted)

@@ -438,8 +438,7 @@ extension LiveBoard {
         // Whose it is stands under the heading, in as many rows as it takes.
         let whose =
             source.map {
-                HistoryPrinter(printer).source($0).wrapped(
-                    to: max(1, area.width), printer.output.width)
+                printer.source($0).wrapped(to: max(1, area.width), printer.output.width)
             } ?? []
         screen.draw(whose, in: area.inset(top: 1))
         let room = area.inset(top: 1 + whose.count)

@@ -149,13 +149,13 @@ struct LiveProgram: Sendable {
 
     /// The minute and the time zone: with them overdue items and ages change.
     private var minuteNow: [Int64] {
-        let now = session.environment.now
+        let now = session.now
         return [now.seconds / 60, Int64(now.zone.offset(at: now.seconds))]
     }
 
     /// The day, and the zone that it is reckoned in.
     private var dayNow: [Int64] {
-        let now = session.environment.now
+        let now = session.now
         return [Int64(now.date.daysSinceEpoch), Int64(now.zone.offset(at: now.seconds))]
     }
 }

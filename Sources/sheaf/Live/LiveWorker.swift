@@ -186,11 +186,12 @@ extension LiveWorker {
     }
 
     private func outcome(_ change: Change) -> LiveOutcome {
+        outcome(printer.sentences(for: change), change)
+    }
+
+    private func outcome(_ notes: [Message], _ change: Change?) -> LiveOutcome {
         LiveOutcome(
-            notes: ChangePrinter(printer).sentences(for: change).map {
-                $0.styled(printer.language)
-            },
-            item: change.edits.first?.after)
+            notes: notes.map { $0.styled(printer.language) }, item: change?.edits.first?.after)
     }
 
     /// Saves an item from a form in the way of an editor: what changed in the file meanwhile is
@@ -198,26 +199,22 @@ extension LiveWorker {
     private func save(
         _ item: LiveItem, _ assignments: [Assignment], body: String?, _ store: Store
     ) throws -> LiveOutcome {
-        guard let stored = item.stored else { return LiveOutcome(notes: [], item: nil) }
+        guard let stored = item.stored else { return outcome([], nil) }
         let document = try store.edited(stored, assignments, body: body)
         let replacement = try store.replace(stored, with: document.bytes)
-        var notes: [StyledText] = []
         let name = ItemName(item.item)
-        for outcome in replacement.outcomes {
+        let notes = replacement.outcomes.compactMap { outcome -> Message? in
             switch outcome {
             case .merged(let conflicts):
-                notes.append(
-                    Message("merged-meanwhile", ["item": name, "conflicts": conflicts.counted])
-                        .styled(printer.language))
-            case .broughtBack:
-                notes.append(Message("brought-back", ["item": name]).styled(printer.language))
-            case .unchanged, .emptied, .written: continue
+                Message("merged-meanwhile", ["item": name, "conflicts": conflicts.counted])
+            case .broughtBack: Message("brought-back", ["item": name])
+            case .unchanged, .emptied, .written: nil
             }
         }
-        guard let change = replacement.change else { return LiveOutcome(notes: notes, item: nil) }
-        var outcome = outcome(change)
-        outcome.notes = notes.isEmpty ? outcome.notes : notes
-        return outcome
+        guard notes.isEmpty, let change = replacement.change else {
+            return outcome(notes, replacement.change)
+        }
+        return outcome(change)
     }
 
     private func takeBack(
@@ -228,8 +225,8 @@ extension LiveWorker {
         for step in steps {
             if !step.isRefused {
                 notes += Message.sentences(
-                    of: step, limit: HistoryPrinter.shownEvents, UndoRequest(direction).reversal,
-                    at: printer.environment.now)
+                    of: step, limit: Printer.shownEvents, UndoRequest(direction).reversal,
+                    at: printer.now)
             }
             notes += step.left.map { Message($0) }
         }
@@ -238,9 +235,7 @@ extension LiveWorker {
                 direction == .undo
                     ? Message("nothing-to-undo-of-anyone") : Message("nothing-to-redo"))
         }
-        return LiveOutcome(
-            notes: notes.map { $0.styled(printer.language) },
-            item: steps.first?.change?.edits.first?.after)
+        return outcome(notes, steps.first?.change)
     }
 
     /// Keeps what a form holds in a file, and says in which: the process ends, and there is no terminal to
@@ -288,14 +283,8 @@ extension LiveWorker {
             let items = try store.items(.items([item]))
             let copies = try store.editingFiles(of: items)
             try session.edit(copies, in: store)
-            let replacement = try store.replace(copies)
-            let notes =
-                replacement.change.map { ChangePrinter(printer).sentences(for: $0) } ?? []
-            mailbox.send(
-                .done(
-                    LiveOutcome(
-                        notes: notes.map { $0.styled(printer.language) },
-                        item: replacement.change?.edits.first?.after)))
+            let change = try store.replace(copies).change
+            mailbox.send(.done(change.map(outcome) ?? outcome([], nil)))
         } catch {
             mailbox.send(.failed(Report(error, printer), isOfForm: false))
         }

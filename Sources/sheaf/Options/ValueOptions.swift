@@ -63,7 +63,7 @@ struct ValueOptions: ParsableArguments {
                 try twins.assignments(tokens)
             )
         }
-        let printer = ChangePrinter(session.printer)
+        let printer = session.printer
         try printer.note(read.foreign)
         try printer.note(read.remarks)
         if let due = twins.due { try printer.note(store.tokens.remarks(.known(.due), due)) }
@@ -88,7 +88,7 @@ struct ValueOptions: ParsableArguments {
         _ drafts: [Draft], as kind: Item.Kind, in store: Store, _ session: Session
     ) throws {
         guard !edit else { return try session.write(drafts[0], in: store) }
-        let printer = ChangePrinter(session.printer)
+        let printer = session.printer
         try printer.report(try store.add(drafts, naming: session.naming(in: store)))
         if let within = try store.activeContext() {
             try printer.note(within.assignments(for: kind), of: within)

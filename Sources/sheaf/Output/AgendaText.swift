@@ -10,7 +10,7 @@ struct AgendaText {
     private let printer: Printer
     /// Of the weeks that the days are in.
     private let holidays: [CalendarDate: [KoreanHoliday.Occurrence]]
-    private var now: Moment { printer.environment.now }
+    private var now: Moment { printer.now }
 
     /// - Parameter holidays: those that the user wants to see; `nil` for those of the language.
     init(

@@ -86,14 +86,14 @@ extension Session {
     func edit(_ items: [StoredItem], in store: Store) throws {
         let copies = try store.editingFiles(of: items)
         try edit(copies, in: store)
-        try ChangePrinter(printer).report(store.replace(copies), of: items)
+        try printer.report(store.replace(copies), of: items)
     }
 
     /// Lets the user write an item that is to be made, and makes it.
     func write(_ draft: Draft, in store: Store) throws {
         let copy = try store.editingCopy(of: draft)
         try edit([copy], in: store)
-        if let change = try store.add(copy) { return try ChangePrinter(printer).report(change) }
+        if let change = try store.add(copy) { return try printer.report(change) }
         guard json else { return try output.note(Message("nothing-typed")) }
         try printer.print(.unchanged(draft.kind == .memo ? .memo : .add, [], at: environment.now))
     }

@@ -11,7 +11,7 @@ struct ItemCard {
     private var item: Item { stored.item }
     private var texts: ItemText { printer.texts }
     private var language: Language { printer.language }
-    private var now: Moment { printer.environment.now }
+    private var now: Moment { printer.now }
 
     var lines: [StyledText] {
         let fields: [(Message, StyledText)] = [

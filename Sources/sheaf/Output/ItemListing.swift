@@ -21,7 +21,7 @@ struct ItemListing {
     func print(
         kind: String, handlesOnly: Bool, bodies: [String]? = nil, empty: Message?, in store: Store
     ) throws {
-        let now = printer.environment.now
+        let now = printer.now
         if handlesOnly { return try printer.printHandles(of: items) }
         if printer.json {
             let values = JSON.array(of: items) { JSON.item($1, body: bodies?[$0], at: now) }
@@ -112,7 +112,7 @@ struct ItemListing {
             columns[place].1.dropOrder = 0
             columns[place].1.yieldsFirst = false
         }
-        let now = printer.environment.now
+        let now = printer.now
         var table = Table([Table.Column(alignment: .trailing)] + columns.map(\.1))
         for (number, item) in zip(printer.rowNumbers(of: rows), rows) {
             table.append(
@@ -153,7 +153,7 @@ struct ListRequest {
             withUpdated: printer.json || layout.shows(.updated), withIDs: printer.isForPeople)
         let query = try session.narrowed(query, in: store)
         if printer.json, !withBody {
-            let now = printer.environment.now
+            let now = printer.now
             return try printer.print(kind, "items") { write in
                 let reading = try store.forEachItem(
                     matching: query, in: scope, arranged: arrangement

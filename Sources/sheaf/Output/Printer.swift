@@ -33,6 +33,7 @@ struct Printer: Sendable {
 
     var language: Language { output.language }
     var terminal: Terminal { output.terminal }
+    var now: Moment { environment.now }
 
     /// Values of an item in the reader's language.
     var texts: ItemText { ItemText(language: language) }

@@ -202,7 +202,7 @@ struct Notification {
 
     /// A note for each item, or one for all of many.
     static func notifications(of items: [Item], _ printer: Printer) -> [Notification] {
-        let now = printer.environment.now
+        let now = printer.now
         guard items.count > most else {
             return items.map { item in
                 Notification(

@@ -4,16 +4,12 @@ import SheafStore
 import SheafTerminal
 
 /// Prints the board and draws its cards, and lists what comes next.
-struct BoardPrinter: Sendable {
-    let printer: Printer
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// The board for programs: JSON, or handles ended by NUL. Without a limit of their own they get
     /// every task: a script would not notice that some are left out.
     func print(_ board: Board, handlesOnly: Bool) throws {
-        if handlesOnly { return try printer.printHandles(of: board.items.map(\.item)) }
-        let now = printer.environment.now
+        if handlesOnly { return try printHandles(of: board.items.map(\.item)) }
+        let now = now
         let columns = board.columns.map { column in
             JSON([
                 "status": column.status.name, "closed": column.status.isClosed,
@@ -21,7 +17,7 @@ struct BoardPrinter: Sendable {
                 "items": column.items.map { JSON.item($0.item, at: now) },
             ])
         }
-        try printer.print("board", ["columns": columns, "waiting": board.waiting])
+        try print("board", ["columns": columns, "waiting": board.waiting])
     }
 
     /// The board for people. What is closed only grows, so of that the latest is shown, unless
@@ -31,12 +27,11 @@ struct BoardPrinter: Sendable {
             let isCut = column.status.isClosed && !showsAll
             let shown = column.items.prefix(isCut ? Self.closedCards : .max)
             return BoardLayout.Column(
-                Message.status(column.status.name).styled(printer.language), count: column.count,
+                Message.status(column.status.name).styled(language), count: column.count,
                 limit: column.status.limit,
                 cards: shown.map { card(of: $0.item, preview: $0.preview, names) })
         }
-        return BoardLayout(columns).lines(
-            limit: printer.resultColumns, printer.language, width: printer.output.width)
+        return BoardLayout(columns).lines(limit: resultColumns, language, width: output.width)
     }
 
     private static let closedCards = 10
@@ -53,9 +48,9 @@ struct BoardPrinter: Sendable {
         return BoardCard(
             handle: item.id == nil ? "" : names.short(item), title: marked(item.title),
             preview: marked(preview),
-            mark: printer.texts.state(item),
-            due: printer.texts.due(item, at: printer.environment.now),
-            priority: printer.texts.priority(item),
+            mark: texts.state(item),
+            due: texts.due(item, at: now),
+            priority: texts.priority(item),
             checklist: (item.progress.done, item.progress.total), tags: item.allTags.map(marked))
     }
 
@@ -64,20 +59,20 @@ struct BoardPrinter: Sendable {
     /// A row for each task, with why it stands there.
     func lines(of tasks: [NextTask], _ names: ItemNames) -> [StyledText] {
         // One long title takes no reason away from all rows: titles give way first, as far as they can.
-        let rest = printer.resultColumns - Self.titleCells - 20
+        let rest = resultColumns - Self.titleCells - 20
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(), Table.Column(dropOrder: 2),
             Table.Column(isFlexible: true, minimum: Self.titleCells),
             Table.Column(isFlexible: true, minimum: min(max(12, rest), 36), dropOrder: 1),
         ])
-        for (number, task) in zip(printer.rowNumbers(of: tasks.map(\.item)), tasks) {
+        for (number, task) in zip(rowNumbers(of: tasks.map(\.item)), tasks) {
             table.append([
                 StyledText(number, .muted), names.short(task.item),
-                printer.texts.status(task.item), printer.texts.title(task.item),
+                texts.status(task.item), texts.title(task.item),
                 reason(for: task),
             ])
         }
-        return printer.lines(of: table)
+        return lines(of: table)
     }
 
     /// The cells that a title keeps in a narrow list.
@@ -85,22 +80,22 @@ struct BoardPrinter: Sendable {
 
     /// Why a task stands where it does among those that can be done.
     private func reason(for task: NextTask) -> StyledText {
-        let now = printer.environment.now
+        let now = now
         var parts: [StyledText] = []
         if let blocked = task.blocks {
-            parts.append(Message("blocks", ["item": ItemName(blocked)]).styled(printer.language))
+            parts.append(Message("blocks", ["item": ItemName(blocked)]).styled(language))
         }
         if let due = task.due {
             var wanted = task.item
             wanted.due = due
-            let text = printer.texts.due(wanted, at: now)
+            let text = texts.due(wanted, at: now)
             parts.append(
                 wanted.isOverdue(at: now)
-                    ? text : Message("due-on", ["date": text]).styled(printer.language))
+                    ? text : Message("due-on", ["date": text]).styled(language))
         }
         var wanted = task.item
         wanted.priority = task.priority
-        if task.priority != nil { parts.append(printer.texts.priority(wanted)) }
+        if task.priority != nil { parts.append(texts.priority(wanted)) }
         return parts.joined(separator: ", ")
     }
 }

@@ -5,21 +5,15 @@ import SheafTerminal
 import SheafWords
 
 /// Says what a changing command did.
-struct ChangePrinter: Sendable {
-    let printer: Printer
-    private var output: Output { printer.output }
-    private var now: Moment { printer.environment.now }
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// Says what a changing command did: a sentence for people, the full handles of new items for
     /// programs, everything as JSON.
     func report(_ change: Change) throws {
-        try printer.warn(about: change.recovery)
-        if printer.json { return try printer.print(.change(change, at: now)) }
-        try printer.noteHandEdits(change.handEdits)
+        try warn(about: change.recovery)
+        if json { return try print(.change(change, at: now)) }
+        try noteHandEdits(change.handEdits)
         let isNew = change.verb == .add || change.verb == .memo
-        if isNew, !printer.terminal.outputIsTerminal {
+        if isNew, !terminal.outputIsTerminal {
             return try output.write(change.items.map { $0.handle.description + "\n" }.joined())
         }
         for message in sentences(for: change) { try output.note(message) }
@@ -51,27 +45,25 @@ struct ChangePrinter: Sendable {
 
     /// Says which boxes were ticked or opened, and how far the checklist is.
     func report(_ change: Change, marking entries: [ChecklistEntry], done: Bool) throws {
-        guard !printer.json, let edit = change.edits.first, edit.isChanged, let item = edit.after
-        else {
+        guard !json, let edit = change.edits.first, edit.isChanged, let item = edit.after else {
             return try report(change)
         }
-        try printer.noteHandEdits(change.handEdits)
+        try noteHandEdits(change.handEdits)
         let name = ItemName(item)
         let counts = (item.checklist.done, item.checklist.total)
         let changed = entries.filter { $0.isDone != done }
         let count = Swift.Set(changed.map(\.number)).count
-        if count == 1 {
-            try output.note(.marked(changed[0].text, in: name, done: done, counts))
-        } else {
-            try output.note(.marked(count: count, in: name, done: done, counts))
-        }
+        try output.note(
+            count == 1
+                ? .marked(changed[0].text, in: name, done: done, counts)
+                : .marked(count: count, in: name, done: done, counts))
     }
 
     /// Says what became of items that were edited.
     func report(_ replacement: Replacement, of items: [StoredItem]) throws {
         for finding in replacement.findings { try output.warn(Warning(finding)) }
-        if printer.json {
-            return try printer.print(
+        if json {
+            return try print(
                 replacement.change.map { .change($0, at: now) }
                     ?? .unchanged(.edit, items.map(\.item), at: now))
         }
@@ -105,8 +97,8 @@ struct ChangePrinter: Sendable {
                     Message(
                         "nearer-day",
                         [
-                            "text": text, "read": printer.texts.long(.day(read), at: now),
-                            "nearer": printer.texts.long(.day(nearer), at: now),
+                            "text": text, "read": texts.long(.day(read), at: now),
+                            "nearer": texts.long(.day(nearer), at: now),
                             "written": nearer.description,
                         ]))
             }
@@ -123,7 +115,7 @@ struct ChangePrinter: Sendable {
 
     /// Says what a new item got from what is worked within.
     func note(_ assignments: [Assignment], of within: QueryContext) throws {
-        guard printer.isForPeople, !assignments.isEmpty else { return }
+        guard isForPeople, !assignments.isEmpty else { return }
         try output.note(
             Message(
                 "given-within",
@@ -198,7 +190,7 @@ struct ChangePrinter: Sendable {
                 return Message("added-memo", ["item": ItemName(after)])
             }
             return .addedTask(
-                ItemName(after), due: printer.texts.understood(after, at: now),
+                ItemName(after), due: texts.understood(after, at: now),
                 repeating: after.repeatText.map { .rule($0, at: now) },
                 plan: planned(after, edit.linkedTitles))
         case (let before?, nil): return Message("deleted", ["item": ItemName(before)])
@@ -212,11 +204,10 @@ struct ChangePrinter: Sendable {
             }
             let resolved = edit.occurrence ?? before.occurrence(resolvedBy: after)
             if !after.isClosed, resolved != nil {
-                let next = nextText(after)
                 return Message(
                     "advanced",
                     [
-                        "item": ItemName(after), "next": next,
+                        "item": ItemName(after), "next": nextText(after),
                         "missed": before.missed(before: after, resolving: resolved),
                         "skipped": verb == .skip,
                     ])
@@ -255,7 +246,7 @@ struct ChangePrinter: Sendable {
         let plan = item.plan
         func dated(_ key: String, _ date: Due?) -> Message? {
             date.map { date in
-                let shown = printer.texts.understood(date, at: now)
+                let shown = texts.understood(date, at: now)
                 return .valued(key, Message { _ in shown })
             }
         }
@@ -270,8 +261,8 @@ struct ChangePrinter: Sendable {
     /// The day that comes next of an item that repeats, by the date that it has.
     private func nextText(_ item: Item) -> StyledText {
         item.due == nil
-            ? printer.texts.date(item.plan.scheduled, at: now)
-            : printer.texts.understood(item, at: now)
+            ? texts.date(item.plan.scheduled, at: now)
+            : texts.understood(item, at: now)
     }
 
     private func trackingSentence(_ before: Item, _ after: Item) -> Message {
@@ -296,7 +287,7 @@ struct ChangePrinter: Sendable {
         case .resolve: return Message("resolved", ["count": edits.count.counted])
         case .relocate: return .relocated(count: edits.count, to: first?.folder ?? "")
         case .move, .start, .stop, .done, .reopen:
-            let status = first?.status.map { Message.status($0).text(printer.language) } ?? ""
+            let status = first?.status.map { Message.status($0).text(language) } ?? ""
             return Message(
                 "moved-count", ["count": edits.count.counted, "to": Message.status(status)])
         default:
@@ -327,7 +318,7 @@ struct ChangePrinter: Sendable {
         }
         add("status", before.status, after.status) { .status($0) }
         if before.dueText != after.dueText, after.due != nil {
-            let due = printer.texts.understood(after, at: now)
+            let due = texts.understood(after, at: now)
             fields.append(.valued("due", Message { _ in due }))
         } else {
             add("due", before.dueText, after.dueText) { .date($0, at: now) }
@@ -379,12 +370,6 @@ extension Item {
 }
 
 extension JSON {
-    fileprivate static func crowded(_ crowded: CrowdedStatus) -> JSON {
-        JSON([
-            "status": crowded.status.name, "count": crowded.count, "limit": crowded.status.limit,
-        ])
-    }
-
     static func change(_ change: Change, at now: Moment) -> JSON {
         .change(
             change.verb, commit: change.commit,
@@ -402,7 +387,10 @@ extension JSON {
             "change",
             [
                 "op": verb.rawValue, "commit": commit, "items": items,
-                "linksFollowed": linksFollowed, "crowded": crowded.map(JSON.crowded),
+                "linksFollowed": linksFollowed,
+                "crowded": crowded.map {
+                    JSON(["status": $0.status.name, "count": $0.count, "limit": $0.status.limit])
+                },
                 "freed": freed,
             ])
     }

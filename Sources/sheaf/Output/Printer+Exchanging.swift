@@ -6,16 +6,11 @@ import SheafTerminal
 import SheafWords
 
 /// Prints what an import or export did, and the formats that there are.
-struct ExchangePrinter: Sendable {
-    let printer: Printer
-    private var output: Output { printer.output }
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// Prints the formats that there are, in JSON all of them.
     func listFormats(where isWanted: (ExchangeFormat) -> Bool = { _ in true }) throws {
-        if printer.json {
-            return try printer.print(
+        if json {
+            return try print(
                 "formats",
                 [
                     "formats": ExchangeFormat.all.map { format in
@@ -34,8 +29,8 @@ struct ExchangePrinter: Sendable {
     func report(
         _ result: ImportResult, of request: ImportRequest, _ reading: ExchangeReading
     ) throws {
-        if let change = result.change { try printer.warn(about: change.recovery) }
-        if printer.json { return try printer.print(.imported(result, request, reading, printer)) }
+        if let change = result.change { try warn(about: change.recovery) }
+        if json { return try print("import", members(of: result, request, reading)) }
         if !reading.columns.isEmpty, request.isDryRun || !result.added.isEmpty {
             try output.note(
                 Message(
@@ -43,14 +38,12 @@ struct ExchangePrinter: Sendable {
                     ["columns": reading.columns.map { "\($0.name) → \($0.key)" }]))
         }
         if request.isDryRun {
-            for item in result.added {
-                try output.print(Message("import-would-add", ["item": ItemName(item)]))
-            }
-            for item in result.changed {
-                try output.print(Message("import-would-change", ["item": ItemName(item)]))
-            }
-            for item in result.deleted {
-                try output.print(Message("import-would-delete", ["item": ItemName(item)]))
+            for (key, items) in [
+                ("add", result.added), ("change", result.changed), ("delete", result.deleted),
+            ] {
+                for item in items {
+                    try output.print(Message("import-would-\(key)", ["item": ItemName(item)]))
+                }
             }
         } else {
             try output.note(
@@ -103,35 +96,36 @@ struct ExchangePrinter: Sendable {
     }
 
     private static let namedLosses = 10
+
+    private func members(
+        of result: ImportResult, _ request: ImportRequest, _ reading: ExchangeReading
+    ) -> JSON.Members {
+        let (now, language) = (now, language)
+        func items(_ items: [Item]) -> [JSON] { items.map { JSON.item($0, at: now) } }
+        return [
+            "format": request.format.name, "file": request.name, "dryRun": request.isDryRun,
+            "commit": result.change?.commit, "added": items(result.added),
+            "changed": items(result.changed), "conflicted": items(result.conflicted),
+            "deleted": items(result.deleted), "gone": items(result.gone),
+            "unchanged": result.unchanged, "deletedHere": result.deletedHere,
+            "skipped": reading.errors.map { JSON.failure($0.fact, at: $0.place, language) },
+            "losses": reading.losses.map { JSON.loss($0, language) },
+            "columns": reading.columns.map { JSON(["name": $0.name, "key": $0.key]) },
+        ]
+    }
 }
 
 extension JSON {
-    fileprivate static func imported(
-        _ result: ImportResult, _ request: ImportRequest, _ reading: ExchangeReading,
-        _ printer: Printer
-    ) -> JSON {
-        let now = printer.environment.now
-        let language = printer.language
-        func items(_ items: [Item]) -> [JSON] { items.map { JSON.item($0, at: now) } }
-        return .output(
-            "import",
-            [
-                "format": request.format.name, "file": request.name, "dryRun": request.isDryRun,
-                "commit": result.change?.commit, "added": items(result.added),
-                "changed": items(result.changed), "conflicted": items(result.conflicted),
-                "deleted": items(result.deleted), "gone": items(result.gone),
-                "unchanged": result.unchanged, "deletedHere": result.deletedHere,
-                "skipped": reading.errors.map { error in
-                    JSON(place(error.place), said(error.fact, language))
-                },
-                "losses": reading.losses.map { JSON.loss($0, language) },
-                "columns": reading.columns.map { JSON(["name": $0.name, "key": $0.key]) },
-            ])
-    }
-
     /// Something that the other side has no place for.
     static func loss(_ loss: ExchangeLoss, _ language: Language) -> JSON {
-        JSON(["title": loss.title], place(loss.place), said(loss.fact, language))
+        failure(loss.fact, at: loss.place, language, ["title": loss.title])
+    }
+
+    fileprivate static func failure(
+        _ fact: Fact, at place: ExchangePlace, _ language: Language, _ others: Members = [:]
+    ) -> JSON {
+        let said: Members = ["problem": fact.key, "message": Message(fact).text(language)]
+        return JSON(others, self.place(place), said)
     }
 
     private static func place(_ place: ExchangePlace) -> Members {
@@ -144,9 +138,5 @@ extension JSON {
         case .item(let name): handle = name
         }
         return ["file": file, "line": line, "record": record, "handle": handle]
-    }
-
-    private static func said(_ fact: Fact, _ language: Language) -> Members {
-        ["problem": fact.key, "message": Message(fact).text(language)]
     }
 }

@@ -4,17 +4,14 @@ import SheafStore
 import SheafTerminal
 
 /// Prints what a sync did.
-struct SyncPrinter: Sendable {
-    let printer: Printer
-    private var output: Output { printer.output }
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// Prints the result of a sync: its totals, and a line for each thing that someone may not
     /// expect.
     func print(_ outcome: SyncOutcome, isDryRun: Bool = false) throws {
-        try printer.warn(about: outcome.recovery)
-        if printer.json { return try printer.print(.sync(outcome, isDryRun: isDryRun)) }
+        try warn(about: outcome.recovery)
+        if json {
+            return try print(.output("sync", ["dryRun": isDryRun], JSON.members(of: outcome)))
+        }
         if outcome.broughtForward > 0 {
             try output.note(Message("brought-forward", ["files": outcome.broughtForward.counted]))
         }
@@ -68,29 +65,26 @@ struct SyncPrinter: Sendable {
     func print(_ event: WatchEvent, of store: Store) throws {
         switch event {
         case .began:
-            if !printer.json {
-                try output.note(Message("watching", ["path": printer.display(store.root)]))
+            if !json {
+                try output.note(Message("watching", ["path": display(store.root)]))
             }
         case .synced(let outcome):
-            if !printer.json { try output.note(Message(verbatim: now)) }
+            if !json { try output.note(Message(verbatim: clock)) }
             try print(outcome)
         case .failed(let error):
-            let report = Report(error, printer)
-            if !printer.json { try output.note(Message(verbatim: now)) }
-            try output.report(report)
+            if !json { try output.note(Message(verbatim: clock)) }
+            try output.report(Report(error, self))
         case .recovered:
-            if !printer.json { try output.note(Message("watch-recovered", ["time": now])) }
+            if !json { try output.note(Message("watch-recovered", ["time": clock])) }
         }
         try output.flush()
     }
 
-    private var now: String {
-        String(printer.environment.now.time.description.prefix(5))
-    }
+    private var clock: String { String(now.time.description.prefix(5)) }
 
     /// Prints when the remote was reached, or since when it cannot be.
     func printContact(_ remote: RemoteStatus?) throws {
-        let now = printer.environment.clock()
+        let now = environment.clock()
         func ago(_ time: Int64) -> Message {
             let seconds = Int(clamping: now - time)
             return Message { StyledText(DateDisplay($0).ago(seconds: seconds)) }
@@ -199,12 +193,8 @@ extension SyncNote {
 }
 
 extension JSON {
-    fileprivate static func sync(_ outcome: SyncOutcome, isDryRun: Bool) -> JSON {
-        .output("sync", ["dryRun": isDryRun], syncMembers(outcome))
-    }
-
     /// The members of a sync's result, without the envelope.
-    static func syncMembers(_ outcome: SyncOutcome) -> Members {
+    static func members(of outcome: SyncOutcome) -> Members {
         [
             "committed": outcome.committed, "deleted": outcome.deleted,
             "broughtForward": outcome.broughtForward, "received": outcome.received,
@@ -262,18 +252,15 @@ extension JSON {
 }
 
 /// Conflicts as they are shown: both versions, one under the other.
-struct ConflictListing {
-    let names: ItemNames
-    let printer: Printer
-
+extension Printer {
     // MARK: - For people
 
     /// The items with their numbers, which name them in the next command.
-    func lines(of items: [ConflictedItem]) -> [StyledText] {
+    func lines(of items: [ConflictedItem], _ names: ItemNames) -> [StyledText] {
         var lines: [StyledText] = []
         for (index, item) in items.enumerated() {
-            let number: StyledText = printer.hasRowNumbers ? "\(index + 1, .muted)  " : ""
-            let indent = String(repeating: " ", count: number.cells(printer.output.width))
+            let number: StyledText = hasRowNumbers ? "\(index + 1, .muted)  " : ""
+            let indent = String(repeating: " ", count: number.cells(output.width))
             if !lines.isEmpty { lines.append("") }
             lines.append(cut("\(number)\(names.short(item.item))  \(item.item.title, .title)"))
             for conflict in item.conflicts {
@@ -291,11 +278,10 @@ struct ConflictListing {
             key: conflict.key, line: conflict.line, path: item.item.path,
             hasMarkers: conflict.kind == .markers)
         let head: StyledText =
-            "\(indent)\(conflict.digest, .id)  \(place.styled(printer.language))"
-        let labels = [Message("current-version"), Message("other-version")].map {
-            $0.styled(printer.language)
-        }
-        let size = labels.map { $0.cells(printer.output.width) }.max() ?? 0
+            "\(indent)\(conflict.digest, .id)  \(place.styled(language))"
+        let labels = [Message("current-version"), Message("other-version")]
+            .map { $0.styled(language) }
+        let size = labels.map { $0.cells(output.width) }.max() ?? 0
         let sources = item.sources(of: conflict)
         let versions = [
             text(of: shown(conflict.current, of: conflict.key), .statusClosed, sources?.current),
@@ -307,7 +293,8 @@ struct ConflictListing {
             + zip(labels, versions).dropFirst(hasCurrent ? 0 : 1).flatMap { label, lines in
                 lines.enumerated().map { index, line in
                     let label = index == 0 ? label.styled(.muted) : ""
-                    return cut("\(indent)  \(label.fit(to: size, printer.output.width))  \(line)")
+                    let labelled = label.fit(to: size, output.width)
+                    return cut("\(indent)  \(labelled)  \(line)")
                 }
             }
     }
@@ -321,30 +308,26 @@ struct ConflictListing {
             case "status": Message.status(version)
             default: nil
             }
-        return word?.text(printer.language) ?? version
+        return word?.text(language) ?? version
     }
 
     private func text(of version: String?, _ role: Role, _ source: HistoryCommit?) -> [StyledText] {
-        let source = source.map { [HistoryPrinter(printer).source($0)] } ?? []
+        let source = source.map { [self.source($0)] } ?? []
         guard let version else {
-            return [Message("unknown-version").styled(printer.language).styled(.muted)]
+            return [Message("unknown-version").styled(language).styled(.muted)]
         }
         guard !version.isEmpty else {
-            return [Message("empty-version").styled(printer.language).styled(.muted)] + source
+            return [Message("empty-version").styled(language).styled(.muted)] + source
         }
         return version.split(separator: "\n", omittingEmptySubsequences: false).map {
             StyledText(String($0), role)
         } + source
     }
 
-    private func cut(_ line: StyledText) -> StyledText {
-        line.cut(to: printer.resultColumns, printer.output.width)
-    }
-
     // MARK: - For programs
 
     /// A line a conflict, fields separated by tabs: handle, digest, kind, key, path, line, both texts.
-    static func lines(of item: ConflictedItem) -> String {
+    func fields(of item: ConflictedItem) -> String {
         item.conflicts.map { conflict in
             let fields = [
                 item.item.handle.description, conflict.digest, conflict.kind.rawValue,

@@ -4,29 +4,16 @@ import SheafStore
 import SheafTerminal
 
 /// Prints the history: commits, versions of an item, and steps that are undone.
-struct HistoryPrinter: Sendable {
-    let printer: Printer
-    private var output: Output { printer.output }
-    private var language: Language { printer.language }
-    private var now: Moment { printer.environment.now }
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// A commit for people: when, who and where on one line, and below it what happened.
     func lines(of entry: HistoryEntry) -> [StyledText] {
         let commit = entry.commit
-        let moment = Moment(seconds: commit.time.secondsSinceEpoch, zone: now.zone)
-        let clock = moment.time.description.prefix(5)
-        let ago = DateDisplay(language).ago(
-            seconds: Int(clamping: printer.environment.clock() - moment.seconds))
-        var parts: [StyledText] = [
-            StyledText(ago, .heading), "\("\(moment.date) \(clock)", .muted)",
-        ]
+        var parts = [StyledText(ago(commit), .heading), StyledText(time(of: commit), .muted)]
         if !commit.isMerge { parts.append(StyledText(commit.author, .project)) }
         parts.append(origin(of: commit).styled(language).styled(.muted))
         parts.append(StyledText(String(commit.id.prefix(7)), .idRest))
         if let state = state(of: entry) { parts.append(state.styled(language).styled(.warning)) }
-        let head = printer.cut(parts.joined(separator: " · "))
+        let head = cut(parts.joined(separator: " · "))
         let sentences = Message.sentences(of: entry, limit: Self.shownEvents, at: now)
         return [head] + sentences.map { "  " + $0.styled(language) }
     }
@@ -36,12 +23,16 @@ struct HistoryPrinter: Sendable {
 
     /// Whose a version is: by whom, on which device, when.
     func source(_ commit: HistoryCommit) -> StyledText {
-        let age = Int(clamping: printer.environment.clock() - commit.time.secondsSinceEpoch)
-        return [
+        [
             StyledText(commit.author, .project),
             origin(of: commit).styled(language).styled(.muted),
-            StyledText(DateDisplay(language).ago(seconds: age), .muted),
+            StyledText(ago(commit), .muted),
         ].joined(separator: StyledText(" · ", .muted))
+    }
+
+    private func ago(_ commit: HistoryCommit) -> String {
+        let age = environment.clock() - commit.time.secondsSinceEpoch
+        return DateDisplay(language).ago(seconds: Int(clamping: age))
     }
 
     private func origin(of commit: HistoryCommit) -> Message {
@@ -92,37 +83,29 @@ struct HistoryPrinter: Sendable {
     func lines(of comparison: ItemComparison) -> [StyledText] {
         guard !comparison.changes.isEmpty else { return [] }
         let span = Message(
-            "between", ["from": time(of: comparison.from), "to": time(of: comparison.to)])
+            "between", ["from": comparison.from.map(time), "to": comparison.to.map(time)])
         let heading =
             StyledText(comparison.item.title, .heading) + "  "
             + span.styled(language).styled(.muted)
         return [heading] + differences(in: comparison)
     }
 
-    private func time(of commit: HistoryCommit?) -> String? {
-        commit.map { commit in
-            let moment = Moment(seconds: commit.time.secondsSinceEpoch, zone: now.zone)
-            return "\(moment.date) \(moment.time.description.prefix(5))"
-        }
+    private func time(of commit: HistoryCommit) -> String {
+        let moment = Moment(seconds: commit.time.secondsSinceEpoch, zone: now.zone)
+        return "\(moment.date) \(moment.time.description.prefix(5))"
     }
 
     /// A line with its sign; of a reworded one the changed words alone have its colour.
     private func line(_ line: BodyComparison.Line) -> StyledText {
-        let role: Role? =
-            switch line.kind {
-            case .same: nil
-            case .removed: .removed
-            case .added: .added
-            case .omitted: .muted
-            }
         switch line.kind {
         case .omitted:
             return Message("lines-omitted", ["count": line.omitted.counted]).styled(language)
                 .styled(.muted)
         case .same: return "  " + StyledText(line.text)
         case .removed, .added:
-            let sign = StyledText(line.kind == .added ? "+ " : "- ", role)
-            return line.pieces.reduce(into: sign) { text, piece in
+            let (sign, role): (String, Role) =
+                line.kind == .added ? ("+ ", .added) : ("- ", .removed)
+            return line.pieces.reduce(into: StyledText(sign, role)) { text, piece in
                 text += StyledText(piece.text, piece.isChanged ? role : nil)
             }
         }
@@ -133,9 +116,13 @@ struct HistoryPrinter: Sendable {
     /// Says what was undone or redone, or could be. Throws `UsageError.nothingUndone` where no step
     /// could be taken back.
     func print(_ steps: [UndoneStep], _ request: UndoRequest) throws {
-        for step in steps { try step.change.map { try printer.warn(about: $0.recovery) } }
+        for step in steps { try step.change.map { try warn(about: $0.recovery) } }
         let isRefused = !request.isDryRun && !steps.isEmpty && steps.allSatisfy(\.isRefused)
-        if printer.json, !isRefused { return try printer.print(.undone(steps, request)) }
+        if json, !isRefused {
+            return try print(
+                request.direction == .undo ? "undo" : "redo",
+                ["dryRun": request.isDryRun, "steps": steps.map(JSON.step)])
+        }
         if steps.isEmpty {
             return try output.note(
                 request.direction == .redo
@@ -143,7 +130,7 @@ struct HistoryPrinter: Sendable {
                     : request.includesOthers
                         ? Message("nothing-to-undo-of-anyone") : Message("nothing-to-undo"))
         }
-        try printer.noteHandEdits(steps.reduce(0) { $0 + ($1.change?.handEdits ?? 0) })
+        try noteHandEdits(steps.reduce(0) { $0 + ($1.change?.handEdits ?? 0) })
         for step in steps {
             if !step.isRefused {
                 let sentences = Message.sentences(
@@ -157,7 +144,7 @@ struct HistoryPrinter: Sendable {
 
     /// Lists many steps that are to be taken back, the first ones that have room.
     func preview(_ steps: [UndoneStep], _ reversal: Message.Reversal) throws {
-        let room = max(10, printer.terminal.rows - 4)
+        let room = max(10, terminal.rows - 4)
         for step in steps.prefix(room) {
             let sentences = Message.sentences(of: step, limit: 1, reversal, at: now)
             for sentence in sentences { try output.note(sentence) }
@@ -169,14 +156,8 @@ struct HistoryPrinter: Sendable {
 }
 
 extension JSON {
-    fileprivate static func undone(_ steps: [UndoneStep], _ request: UndoRequest) -> JSON {
-        .output(
-            request.direction == .undo ? "undo" : "redo",
-            ["dryRun": request.isDryRun, "steps": steps.map(JSON.step)])
-    }
-
     /// A step that was or can be taken back.
-    private static func step(_ step: UndoneStep) -> JSON {
+    fileprivate static func step(_ step: UndoneStep) -> JSON {
         JSON([
             "step": step.commit.step, "of": step.commit.id, "commit": step.change?.commit,
             "items": step.events.map(JSON.event), "files": step.files.map(JSON.file),

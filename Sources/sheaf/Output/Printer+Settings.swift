@@ -6,19 +6,13 @@ import SheafWords
 import SystemPackage
 
 /// Shows the settings of a store and the user's own, and those that came with a repository.
-struct SettingsPrinter: Sendable {
-    let printer: Printer
-    private var output: Output { printer.output }
-    private var language: Language { printer.language }
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// Shows every setting with its value and where it comes from.
     ///
     /// - Parameter own: the user's. They are in force, and shown in place of those of the store;
     ///   `board` stands among these too, and is left out where the user has none.
     func show(_ settings: StoreSettings, own: PersonalSettings) throws {
-        let file = PersonalSettings.file(printer.environment.variables)
+        let file = PersonalSettings.file(environment.variables)
         let personal = own.values.filter { $0.name != "board" || $0.value != nil }
         let rows =
             settings.settings.filter { setting in !personal.contains { $0.name == setting.name } }
@@ -35,13 +29,13 @@ struct SettingsPrinter: Sendable {
                 return Row(
                     name: name, text: value, json: value.json,
                     source: file == nil ? "default" : "personal", place: file?.string,
-                    shown: file.map(printer.display))
+                    shown: file.map(display))
             }
-        if printer.json {
-            return try printer.print(
+        if json {
+            return try print(
                 "config", ["file": settings.file.string, "settings": rows.map(\.members)])
         }
-        guard printer.isForPeople else {
+        guard isForPeople else {
             for row in rows {
                 let text = EscapedText.field(row.text ?? "")
                 try output.write("\(row.name)\t\(text)\t\(row.place ?? "default")\n")
@@ -59,7 +53,7 @@ struct SettingsPrinter: Sendable {
                 source.styled(.muted),
             ])
         }
-        for line in printer.lines(of: table) { try output.print(line) }
+        for line in lines(of: table) { try output.print(line) }
     }
 
     /// A setting with where it comes from.
@@ -92,6 +86,16 @@ struct SettingsPrinter: Sendable {
                 : Message("foreign-settings-stay-off"))
     }
 
+    func print(_ trust: RepositoryTrust, of root: FilePath) throws {
+        let settings = trust.questions.map { question in
+            JSON([
+                "name": question.setting.name.description, "value": question.setting.shownValue,
+                "file": question.setting.origin.string, "state": question.word,
+            ])
+        }
+        try print("trust", ["root": root.string, "settings": settings])
+    }
+
     /// Lists what can be agreed to.
     func show(_ trust: RepositoryTrust) throws {
         defer {
@@ -99,13 +103,13 @@ struct SettingsPrinter: Sendable {
                 try? output.hint(Message("own-file-hint"))
             }
         }
-        guard printer.isForPeople else {
+        guard isForPeople else {
             return try output.write(
                 trust.questions.map { question in
                     let setting = question.setting
                     let fields = [
                         question.word, setting.name.description, setting.shownValue,
-                        printer.display(setting.origin),
+                        display(setting.origin),
                     ]
                     return fields.map(Sanitizer.line).joined(separator: "\t") + "\n"
                 }.joined())
@@ -136,7 +140,7 @@ struct SettingsPrinter: Sendable {
         return .foreignSetting(
             name: setting.name.description,
             value: value.count > limit ? value.prefix(limit) + "…" : value,
-            origin: printer.display(setting.origin))
+            origin: display(setting.origin))
     }
 }
 
@@ -191,22 +195,5 @@ extension RepositoryTrust.Question {
         case false?: "off"
         case nil: "new"
         }
-    }
-}
-
-extension JSON {
-    static func trust(_ trust: RepositoryTrust, _ root: FilePath) -> JSON {
-        .output(
-            "trust",
-            [
-                "root": root.string,
-                "settings": trust.questions.map { question in
-                    JSON([
-                        "name": question.setting.name.description,
-                        "value": question.setting.shownValue,
-                        "file": question.setting.origin.string, "state": question.word,
-                    ])
-                },
-            ])
     }
 }

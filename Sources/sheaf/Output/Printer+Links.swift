@@ -4,24 +4,20 @@ import SheafStore
 import SheafTerminal
 
 /// Prints links.
-struct LinkListing {
-    let printer: Printer
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// The links of items, and those that lead to them.
     func print(_ links: [ItemLinks]) throws {
-        if printer.json {
+        if json {
             let values = JSON.array(of: links) { _, links in
                 JSON([
-                    "item": JSON.item(links.item, at: printer.environment.now),
+                    "item": JSON.item(links.item, at: now),
                     "links": JSON.array(of: links.outgoing) { JSON.link($1) },
                     "backlinks": JSON.array(of: links.incoming) { JSON.link($1) },
                 ])
             }
-            return try printer.print(.links(items: values))
+            return try print(.links(items: values))
         }
-        guard printer.isForPeople else {
+        guard isForPeople else {
             for links in links {
                 for link in links.outgoing { try write("out", link) }
                 for link in links.incoming { try write("in", link) }
@@ -33,19 +29,19 @@ struct LinkListing {
             if !lines.isEmpty { lines.append("") }
             lines += card(of: links)
         }
-        try printer.show(lines)
+        try show(lines)
     }
 
     /// Links of several items.
     func print(_ links: [ItemLink], empty: Message) throws {
-        if printer.json {
-            return try printer.print(.links(links: JSON.array(of: links) { JSON.link($1) }))
+        if json {
+            return try print(.links(links: JSON.array(of: links) { JSON.link($1) }))
         }
-        guard printer.isForPeople else {
+        guard isForPeople else {
             for link in links { try write("out", link) }
             return
         }
-        if links.isEmpty { return try printer.output.note(empty) }
+        if links.isEmpty { return try output.note(empty) }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 16), Table.Column(isFlexible: true, minimum: 8),
@@ -58,28 +54,28 @@ struct LinkListing {
                     ? StyledText(link.others.joined(separator: ", "), .muted) : nowhere(link),
             ])
         }
-        try printer.show(printer.lines(of: table))
+        try show(lines(of: table))
     }
 
     func print(orphans: (items: [Item], files: [String])) throws {
-        let now = printer.environment.now
-        if printer.json {
-            return try printer.print(
+        let now = now
+        if json {
+            return try print(
                 .links(
                     items: JSON.array(of: orphans.items) { JSON.item($1, at: now) },
                     files: orphans.files))
         }
-        guard printer.isForPeople else {
+        guard isForPeople else {
             for item in orphans.items {
-                try printer.output.write(ItemListing.line(of: item, at: now))
+                try output.write(ItemListing.line(of: item, at: now))
             }
             for file in orphans.files {
-                try printer.output.write("file\t" + EscapedText.field(file) + "\n")
+                try output.write("file\t" + EscapedText.field(file) + "\n")
             }
             return
         }
         guard !orphans.items.isEmpty || !orphans.files.isEmpty else {
-            return try printer.output.note(Message("no-orphans"))
+            return try output.note(Message("no-orphans"))
         }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(isFlexible: true),
@@ -88,33 +84,31 @@ struct LinkListing {
             table.append([StyledText(item.title, .title), StyledText(item.path, .muted)])
         }
         for file in orphans.files {
-            table.append([
-                Message("linked-file").styled(printer.language).styled(.muted), StyledText(file),
-            ])
+            table.append([Message("linked-file").styled(language).styled(.muted), StyledText(file)])
         }
-        try printer.show(printer.lines(of: table))
+        try show(lines(of: table))
     }
 
     func print(mentions: [ItemMention]) throws {
-        let now = printer.environment.now
-        if printer.json {
+        let now = now
+        if json {
             let values = JSON.array(of: mentions) { _, mention in
                 JSON([
                     "item": JSON.item(mention.item, at: now), "line": mention.line,
                     "text": mention.text,
                 ])
             }
-            return try printer.print(.links(mentions: values))
+            return try print(.links(mentions: values))
         }
-        guard printer.isForPeople else {
+        guard isForPeople else {
             for mention in mentions {
-                try printer.output.write(
+                try output.write(
                     [mention.item.handle.description, String(mention.line), mention.text]
                         .map(EscapedText.field).joined(separator: "\t") + "\n")
             }
             return
         }
-        if mentions.isEmpty { return try printer.output.note(Message("no-mentions")) }
+        if mentions.isEmpty { return try output.note(Message("no-mentions")) }
         var table = Table([
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 24),
@@ -125,15 +119,15 @@ struct LinkListing {
                 StyledText(mention.text),
             ])
         }
-        try printer.show(printer.lines(of: table))
+        try show(lines(of: table))
     }
 
     // MARK: - Parts
 
     private func card(of links: ItemLinks) -> [StyledText] {
-        var lines = [StyledText(links.item.title, .heading)]
+        let heading = [StyledText(links.item.title, .heading)]
         if links.outgoing.isEmpty, links.incoming.isEmpty {
-            return lines + [Message("no-links").styled(printer.language).styled(.muted)]
+            return heading + [Message("no-links").styled(language).styled(.muted)]
         }
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(isFlexible: true, minimum: 16),
@@ -151,8 +145,7 @@ struct LinkListing {
                 StyledText(link.context, .muted),
             ])
         }
-        lines += printer.lines(of: table)
-        return lines
+        return heading + lines(of: table)
     }
 
     private func target(of link: ItemLink) -> StyledText {
@@ -164,7 +157,7 @@ struct LinkListing {
             }
         guard !link.others.isEmpty else { return text }
         return text + "  "
-            + Message("link-is-one-of", ["count": link.others.count + 1]).styled(printer.language)
+            + Message("link-is-one-of", ["count": link.others.count + 1]).styled(language)
             .styled(.warning)
     }
 
@@ -172,7 +165,7 @@ struct LinkListing {
         let message =
             link.former.map { Message("link-was-moved", ["path": $0.path]) }
             ?? Message("leads-nowhere")
-        return message.styled(printer.language).styled(.warning)
+        return message.styled(language).styled(.warning)
     }
 
     /// Direction, source, line, name, and what it leads to: a handle, `file` and a path, or nothing.
@@ -187,7 +180,7 @@ struct LinkListing {
             direction, link.source.handle.description, String(link.link.line), link.link.name,
             target,
         ]
-        try printer.output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
+        try output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
     }
 }
 

@@ -4,20 +4,15 @@ import SheafTerminal
 import SheafWords
 
 /// Prints what came of making a store.
-struct CreationPrinter: Sendable {
-    let printer: Printer
-    private var output: Output { printer.output }
-
-    init(_ printer: Printer) { self.printer = printer }
-
+extension Printer {
     /// Says what was made, and what was found there.
     func introduce(_ made: StoreCreation) throws {
-        try output.note(made.message(at: printer.display(made.store.root)))
+        try output.note(made.message(at: display(made.store.root)))
         if [.adopted, .cloned].contains(made.kind) { try output.note(made.inventoryMessage) }
         if let titles = made.titles {
             try output.note(Message(Fact("adopted-titles", ["program": titles.rawValue])))
         }
-        printer.warn(about: made.findings)
+        warn(about: made.findings)
     }
 
     /// Says that too, and what was committed besides notes when a folder became a store, and what was not.
@@ -42,11 +37,11 @@ struct CreationPrinter: Sendable {
         for path in made.missingContents.prefix(10) {
             try output.note(Message("contents-missing", ["path": path]))
         }
-        try SyncPrinter(printer).warn(about: made.heldBack)
+        try warn(about: made.heldBack)
         // Settings that the user was not asked about.
         let count = try made.store.trust().open.count
         guard count > 0 else { return }
-        let place = printer.display(made.store.root)
+        let place = display(made.store.root)
         try output.note(Message("foreign-settings-are-off", ["count": count.counted]))
         try output.hint(Message(Fact("untrusted-settings", ["path": place]), "hint"))
     }
@@ -56,8 +51,7 @@ struct CreationPrinter: Sendable {
         let identity = try store.identity()
         guard !identity.derived.isEmpty else { return }
         if wasAsked { return try output.hint(.identityHint(identity)) }
-        try output.warn(
-            Warning(path: printer.display(store.root), message: .derivedIdentity(identity)))
+        try output.warn(Warning(path: display(store.root), message: .derivedIdentity(identity)))
     }
 }
 
@@ -114,7 +108,7 @@ extension JSON {
     ) -> JSON {
         let sync: JSON =
             if case .synced(let outcome) = contact {
-                JSON(syncMembers(outcome))
+                JSON(members(of: outcome))
             } else {
                 .null
             }
