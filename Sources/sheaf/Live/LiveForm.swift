@@ -246,8 +246,7 @@ extension LiveBoard {
         opening.item = nil
         switch found {
         case .item(let read):
-            panels.append(
-                .form(LiveForm(.existing(read), printer.language, at: printer.environment.now)))
+            panels.append(.form(LiveForm(.existing(read), printer.language, at: printer.now)))
         case .gone:
             notes = [Message("live-gone", ["item": ItemName(item)]).styled(printer.language)]
         case .failed(let report): show(report)
@@ -259,7 +258,7 @@ extension LiveBoard {
     private mutating func apply(_ found: LiveFound) {
         for (place, panel) in panels.enumerated() {
             guard case .form(var form) = panel else { continue }
-            form.apply(found, at: printer.environment.now)
+            form.apply(found, at: printer.now)
             panels[place] = .form(form)
         }
     }
@@ -393,13 +392,13 @@ extension LiveBoard {
         let open = status.isClosed ? workflow.initial.name : status.name
         return LiveForm(
             page == .task ? .new(.task, status: open) : .new(.memo, status: nil),
-            printer.language, at: printer.environment.now, vocabulary, workflow)
+            printer.language, at: printer.now, vocabulary, workflow)
     }
 
     mutating func type(_ key: Key, into form: LiveForm) -> [LiveEffect] {
         guard !form.isSaving else { return [] }
         var form = form
-        let now = printer.environment.now
+        let now = printer.now
         var effects: [LiveEffect] = []
         if form.move(key, at: now) {
             // Taken.
@@ -455,7 +454,7 @@ extension LiveForm {
                 Draft(
                     kind: kind, title: typed.title.isEmpty ? nil : typed.title,
                     body: self[.body].text,
-                    assignments: column + typed.assignments + assignments(at: now)))
+                    assignments: column + typed.assignments + assignments(for: nil, at: now)))
         case .existing(let item):
             guard isChanged else { return nil }
             return .save(
@@ -464,48 +463,30 @@ extension LiveForm {
         }
     }
 
-    /// Of a new item, what the fields say.
-    private func assignments(at now: Moment) -> [Assignment] {
-        var assignments: [Assignment] = []
-        if case .success(let due?) = date(.due, at: now) { assignments.append(.due(due)) }
-        if case .success(let phrase?) = repeatPhrase(at: now) {
-            assignments.append(.repeat(phrase.text))
-        }
-        if case .success(let wait?) = date(.wait, at: now) { assignments.append(.wait(wait)) }
-        assignments += tagNames.map { .addTag($0) }
-        if case .success(let priority?) = priorityValue { assignments.append(.priority(priority)) }
-        if let projectName { assignments.append(.project(projectName)) }
-        return assignments
-    }
-
     /// Only what was typed is changed: what is not, keeps its bytes.
-    private func assignments(for item: Item, at now: Moment) -> [Assignment] {
+    ///
+    /// - Parameter item: `nil` for a new one, of which nothing can be taken away.
+    private func assignments(for item: Item?, at now: Moment) -> [Assignment] {
         var assignments: [Assignment] = []
-        if isTyped(.title) { assignments.append(.title(self[.title].text.trimmed)) }
-        if isTyped(.due), case .success(let due) = date(.due, at: now) {
-            assignments.append(.due(due))
+        func add<Value>(
+            _ field: Field, _ read: Result<Value?, InputError>, _ assignment: (Value?) -> Assignment
+        ) {
+            guard isTyped(field), case .success(let value) = read, item != nil || value != nil
+            else { return }
+            assignments.append(assignment(value))
         }
-        if isTyped(.repeat), case .success(let phrase) = repeatPhrase(at: now) {
-            assignments.append(.repeat(phrase?.text))
-        }
-        if isTyped(.wait), case .success(let wait) = date(.wait, at: now) {
-            assignments.append(.wait(wait))
-        }
+        if item != nil, isTyped(.title) { assignments.append(.title(self[.title].text.trimmed)) }
+        add(.due, date(.due, at: now), Assignment.due)
+        add(.repeat, repeatPhrase(at: now)) { .repeat($0?.text) }
+        add(.wait, date(.wait, at: now), Assignment.wait)
         if isTyped(.tags) {
-            let names = tagNames
-            let (old, new) = (Swift.Set(item.tags), Swift.Set(names))
-            assignments += item.tags.filter { !new.contains($0) }.map { .removeTag($0) }
-            assignments += names.filter { !old.contains($0) }.map { .addTag($0) }
+            let (before, names) = (item?.tags ?? [], tagNames)
+            assignments += before.filter { !names.contains($0) }.map { .removeTag($0) }
+            assignments += names.filter { !before.contains($0) }.map { .addTag($0) }
         }
-        if isTyped(.priority), case .success(let priority) = priorityValue {
-            assignments.append(.priority(priority))
-        }
-        if isTyped(.project) { assignments.append(.project(projectName)) }
+        add(.priority, priorityValue, Assignment.priority)
+        let project = self[.project].text.trimmed
+        add(.project, .success(project.isEmpty ? nil : project), Assignment.project)
         return assignments
-    }
-
-    private var projectName: String? {
-        let name = self[.project].text.trimmed
-        return name.isEmpty ? nil : name
     }
 }

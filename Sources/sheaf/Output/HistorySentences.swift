@@ -88,36 +88,42 @@ extension Message {
 
     /// The sentence about a change of a file that is no item.
     init(_ file: HistoryFile) {
-        switch file.kind {
-        case .added:
-            self =
-                file.isSettings
-                ? Message("store-was-begun") : Message("file-was-added", ["path": file.path])
-        case .changed:
-            self =
-                file.isSettings
-                ? Message("settings-were-changed")
-                : Message("file-was-changed", ["path": file.path])
-        case .deleted:
-            self =
-                file.isSettings
-                ? Message("settings-were-deleted")
-                : Message("file-was-deleted", ["path": file.path])
-        case .moved: self = Message("other-file-was-moved", ["path": file.path])
+        self =
+            switch (file.kind, file.isSettings) {
+            case (.added, true): Message("store-was-begun")
+            case (.changed, true): Message("settings-were-changed")
+            case (.deleted, true): Message("settings-were-deleted")
+            case (.moved, _): Message("other-file-was-moved", ["path": file.path])
+            case (let kind, false): Message("file-was-\(kind.rawValue)", ["path": file.path])
+            }
+    }
+
+    /// The sentences about what happened to items and files; those over the limit are counted.
+    ///
+    /// - Parameter omitted: the number of further events.
+    private static func sentences(
+        _ events: [HistoryEvent], omitted: Int, _ files: [HistoryFile], limit: Int,
+        _ item: (HistoryEvent) -> Message, _ file: (HistoryFile) -> Message
+    ) -> [Message] {
+        var messages = events.prefix(limit).map(item)
+        let items = omitted + events.count - messages.count
+        if items > 0 { messages.append(Message("and-more", ["items": items.counted])) }
+        messages += files.prefix(limit).map(file)
+        if files.count > limit {
+            messages.append(Message("and-more-files", ["files": (files.count - limit).counted]))
         }
+        return messages
     }
 
     /// The sentences about a commit; those over the limit are counted.
     static func sentences(of entry: HistoryEntry, limit: Int = .max, at now: Moment) -> [Message] {
-        var messages = entry.events.prefix(limit).map { Message($0, at: now) }
-        let items = entry.omitted + entry.events.count - messages.count
-        if items > 0 { messages.append(Message("and-more", ["items": items.counted])) }
         // What comes along with the settings is the store's own.
         let isBegun = entry.files.contains { $0.isSettings && $0.kind == .added }
         let files = isBegun ? entry.files.filter { !$0.path.hasPrefix(".git") } : entry.files
-        messages += files.prefix(limit).map { Message($0) }
-        if files.count > limit {
-            messages.append(Message("and-more-files", ["files": (files.count - limit).counted]))
+        let messages = sentences(entry.events, omitted: entry.omitted, files, limit: limit) {
+            Message($0, at: now)
+        } _: {
+            Message($0)
         }
         guard messages.isEmpty else { return messages }
         return [
@@ -182,15 +188,12 @@ extension Message {
         func told(_ sentence: Message) -> Message {
             reversal.map { .reversed($0, sentence) } ?? sentence
         }
-        var messages = step.events.prefix(limit).map { event in
+        let messages = sentences(
+            step.events, omitted: step.omitted, step.files, limit: limit
+        ) { event in
             reversal.map { Message(event, $0, at: now) } ?? Message(event, at: now)
-        }
-        let items = step.omitted + step.events.count - messages.count
-        if items > 0 { messages.append(Message("and-more", ["items": items.counted])) }
-        messages += step.files.prefix(limit).map { told(Message($0)) }
-        if step.files.count > limit {
-            messages.append(
-                Message("and-more-files", ["files": (step.files.count - limit).counted]))
+        } _: {
+            told(Message($0))
         }
         return messages.isEmpty ? [told(Message("changed-no-file"))] : messages
     }
