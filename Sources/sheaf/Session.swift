@@ -3,6 +3,7 @@ import SheafCore
 import SheafStore
 import SheafSystem
 import SheafTerminal
+import SheafWords
 import Synchronization
 import SystemPackage
 
@@ -56,7 +57,7 @@ struct Session: Sendable {
         self.terminal = terminal ?? .current(variables: completed.variables)
         self.streams = streams
         self.ownsProcess = ownsProcess
-        let color = invocation.value(of: "--color").flatMap(ColorChoice.init(named:)) ?? .auto
+        let color = invocation.value(of: "--color").flatMap(ColorChoice.init(argument:)) ?? .auto
         let output = Output(
             to: streams, terminal: self.terminal,
             language: Language(
@@ -163,14 +164,15 @@ extension Session {
     }
 
     private func showProgress(_ progress: TransportProgress) {
-        let phase: Message.TransferPhase =
+        let phase =
             switch progress.phase {
-            case .enumerating, .counting: .counting
-            case .compressing, .receiving, .unpacking, .resolving: .fetching
-            case .checkingOut: .applying
-            case .writing: .sending
+            case .enumerating, .counting: "transfer-counting"
+            case .compressing, .receiving, .unpacking, .resolving: "transfer-fetching"
+            case .checkingOut: "transfer-applying"
+            case .writing: "transfer-sending"
             }
-        try? output.progress(.progress(phase, done: progress.done, total: progress.total))
+        let count = [progress.done, progress.total].compactMap(\.self).map(Catalogue.grouped)
+        try? output.progress(Message(phase, ["count": count.joined(separator: "/")]))
     }
 
     /// Runs what Ctrl-C shall end between two steps, not within one: it is cancelled, and what it

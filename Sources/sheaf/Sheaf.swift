@@ -120,7 +120,7 @@ struct Sheaf: AsyncParsableCommand {
             return try session.output.flush()
         }
         let page = HelpPage(
-            help, session.language, columns: session.terminal.columns, width: session.output.width)
+            help, session.language, columns: session.terminal.columns, width: session.printer.width)
         for line in page.lines { try session.output.print(line) }
         try session.output.flush()
     }

@@ -55,6 +55,13 @@ public struct Message: Sendable, Equatable {
     }
 
     /// The sentence in one language.
+    ///
+    /// - Parameter role: of what has no role of its own.
+    public func styled(_ language: Language, _ role: Role) -> StyledText {
+        styled(language).styled(role)
+    }
+
+    /// The sentence in one language.
     public func styled(_ language: Language) -> StyledText {
         switch source {
         case .composed(let texts):
@@ -89,19 +96,10 @@ public struct ItemName: Sendable, Equatable {
     public let title: String
     /// The full id, or the path of an item that has none.
     public let handle: String
-    /// The letters at the handle's beginning that suffice to name the item; they are highlighted.
-    public let uniqueLength: Int
 
-    public init(title: String, handle: String, uniqueLength: Int = 0) {
+    public init(title: String, handle: String) {
         self.title = title
         self.handle = handle
-        self.uniqueLength = uniqueLength
-    }
-
-    /// The handle, its unique beginning highlighted.
-    public var styledHandle: StyledText {
-        StyledText(String(handle.prefix(uniqueLength)), .id)
-            + StyledText(String(handle.dropFirst(uniqueLength)), .idRest)
     }
 
     /// The title in quotation marks, cut where a sentence would drown in it.
@@ -126,7 +124,7 @@ extension Fact.Argument {
 
 extension ItemName: ArgumentConvertible {
     public var argument: Fact.Argument {
-        .item(title: title, handle: handle, unique: uniqueLength)
+        .item(title: title, handle: handle, unique: 0)
     }
 }
 
@@ -138,51 +136,6 @@ extension StyledText: ArgumentConvertible {
 
 /// Sentences about changes: reports of commands, and the phrases of the history.
 extension Message {
-    /// - Parameters:
-    ///   - due: the date in the reader's words, which shows how `fri` was understood.
-    ///   - rule: how it repeats, in the same way.
-    ///   - plan: what else was understood, each as ``valued(_:_:)`` has it.
-    public static func addedTask(
-        _ item: ItemName, due: StyledText = "", repeating rule: Message? = nil,
-        plan: [Message] = []
-    ) -> Message {
-        Message(
-            "added-task",
-            [
-                "item": item, "due": due.isEmpty ? nil : due, "repeat": rule,
-                "plan": plan.isEmpty ? nil : plan,
-            ])
-    }
-
-    /// - Parameter changes: each as ``valued(_:_:)``, ``tagged(_:isAdded:)`` or
-    ///   ``changed(_:from:to:)`` have it.
-    public static func changed(_ item: ItemName, _ changes: [Message]) -> Message {
-        Message("changed", ["item": item, "changes": changes])
-    }
-
-    public static func changed(count: Int, _ changes: [Message]) -> Message {
-        Message("changed-count", ["count": count.counted, "changes": changes])
-    }
-
-    /// - Parameter folder: from the top of the store; empty for the top.
-    public static func relocated(_ item: ItemName, to folder: String) -> Message {
-        Message("relocated", ["item": item, "folder": folder.isEmpty ? nil : folder])
-    }
-
-    public static func relocated(count: Int, to folder: String) -> Message {
-        Message(
-            "relocated-count", ["count": count.counted, "folder": folder.isEmpty ? nil : folder])
-    }
-
-    /// Files that were edited by hand and went into a commit of their own.
-    public static func committedHandEdits(files: Int, deleted: Int) -> Message {
-        deleted > 1
-            ? Message(
-                "committed-hand-edits-deleted",
-                ["files": files.counted, "deleted": deleted.counted])
-            : Message("committed-hand-edits", ["files": files.counted])
-    }
-
     // MARK: - Checklists
 
     public static func marked(
@@ -208,10 +161,6 @@ extension Message {
     }
 
     // MARK: - Phrases of the history, in Korean ending as notes do: -함, -됨
-
-    public static func wasRetitled(to title: String) -> Message {
-        Message("was-retitled", ["new": ItemName(title: title, handle: "")])
-    }
 
     /// The name of a key of the front matter in a sentence; one of the user's own stays as it is.
     public static func name(ofKey key: String) -> Message {
@@ -337,14 +286,6 @@ extension Message {
         }
         return Message("not-an-entry", ["text": Sanitizer.line(line, cells: 60)])
     }
-
-    /// The command that makes a store of a whole repository.
-    public static func insideLargerRepositoryHint(root: String) -> Message {
-        // The home directory as a shell knows it: in quotation marks it would be a name.
-        Message(
-            "inside-larger-repository-hint",
-            ["root": root == "~" ? root : ShellWord.quoted(root)])
-    }
 }
 
 /// Sentences about the state of a store and the result of a sync.
@@ -355,11 +296,6 @@ extension Message {
             ? Message("status-" + name) : Message(verbatim: name)
     }
 
-    /// A query's value that a date is compared with: `before`, `after`, `on`.
-    public static func compared(_ key: Message, _ comparison: String) -> Message {
-        Message("compared", ["key": key, "comparison": comparison])
-    }
-
     /// Cards that a list has no room for.
     public static func liveMore(above: Int, below: Int) -> Message {
         let counts = [(above, "↑"), (below, "↓")].filter { $0.0 > 0 }.map { count, sign in
@@ -368,78 +304,22 @@ extension Message {
         return Message("live-more", ["counts": counts])
     }
 
-    /// Names that are listed, a line each: the first five, and how many more there are.
+    /// The first of what is listed, a line each, and how many more there are.
+    public static func first<Value>(
+        _ limit: Int = Message.fewLines, of values: [Value], _ line: (Value) -> Message
+    ) -> [Message] {
+        let more = values.count - limit
+        return values.prefix(limit).map(line)
+            + (more > 0 ? [Message("more-candidates", ["count": more.counted])] : [])
+    }
+
+    /// The first few names, each indented.
     public static func firstFew(_ names: [String]) -> [Message] {
-        let shown = names.prefix(fewLines).map { Message(verbatim: "  " + $0) }
-        return names.count > fewLines
-            ? shown + [Message("more-candidates", ["count": (names.count - fewLines).counted])]
-            : shown
+        first(of: names) { Message(verbatim: "  " + $0) }
     }
 
     /// So many of a list are named where it is not the answer itself.
     public static let fewLines = 5
-
-    /// - Parameter paths: of the last commit, without a file here.
-    public static func onlyInGit(_ paths: [String]) -> Message {
-        Message(
-            "paths-only-in-git",
-            ["count": paths.count.counted, "paths": Fact.firstFew(paths)])
-    }
-
-    public static func remoteState(url: String, toSend: Int, toReceive: Int) -> Message {
-        toSend == 0 && toReceive == 0
-            ? Message("remote-is-up-to-date", ["url": url])
-            : Message(
-                "remote-state",
-                ["url": url, "send": toSend.counted, "receive": toReceive.counted])
-    }
-
-    // MARK: - Sync
-
-    /// The parts of a transfer that take time.
-    public enum TransferPhase: Sendable, CaseIterable {
-        case counting, fetching, applying, sending
-    }
-
-    /// One step of a transfer, as `git` reports it; `total` is `nil` while it is unknown.
-    public static func progress(_ phase: TransferPhase, done: Int, total: Int?) -> Message {
-        let count = Catalogue.grouped(done) + (total.map { "/" + Catalogue.grouped($0) } ?? "")
-        return Message("transfer-\(phase)", ["count": count])
-    }
-
-    /// The totals of a sync. `received` and `sent` count commits, `merged` files.
-    ///
-    /// - Parameter item: where the conflicts are, if they are all in one item.
-    public static func synced(
-        received: Int, sent: Int, merged: Int = 0, conflicts: Int = 0, in item: ItemName? = nil
-    ) -> Message {
-        let sentence =
-            switch (received, sent, merged) {
-            case (0, 0, 0): "in-sync"
-            case (0, 0, _): "merged-files"
-            case (_, 0, _): "received-commits"
-            case (0, _, _): "sent-commits"
-            default: "sent-and-received"
-            }
-        let traffic = Message(
-            sentence,
-            ["received": received.counted, "sent": sent.counted, "merged": merged.counted])
-        guard conflicts > 0 else { return traffic }
-        return Message(
-            item == nil ? "synced-with-conflicts" : "synced-with-conflicts-in",
-            ["traffic": traffic, "count": conflicts.counted, "item": item])
-    }
-
-    /// The findings of a dry run.
-    public static func wouldSync(received: Int, sent: Int, merged: Int, conflicts: Int) -> Message {
-        guard received + sent + merged > 0 else { return Message("nothing-to-sync") }
-        return Message(
-            "would-sync",
-            [
-                "received": received.counted, "sent": sent.counted, "merged": merged.counted,
-                "conflicts": conflicts.counted,
-            ])
-    }
 
     // MARK: - Conflicts
 
@@ -465,23 +345,4 @@ extension Message {
             ["commits": named, "more": (commits.count - named.count).counted])
     }
 
-    // MARK: - Settings of git
-
-    /// A setting of another's, with the file it stands in.
-    public static func foreignSetting(
-        name: String, value: String, origin: String
-    ) -> Message {
-        Message("foreign-setting", ["name": name, "value": value, "origin": "(\(origin))"])
-    }
-
-    /// - Parameter isOn: `nil` where the user was not asked yet.
-    public static func foreignSetting(_ setting: Message, isOn: Bool?) -> Message {
-        let state =
-            switch isOn {
-            case true?: "on"
-            case false?: "off"
-            case nil: "new"
-            }
-        return Message("foreign-setting-" + state, ["setting": setting])
-    }
 }

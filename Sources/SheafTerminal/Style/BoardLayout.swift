@@ -236,17 +236,14 @@ struct ColumnLayout {
     /// even one has room, the beginning of the first is shown.
     func lines(height: Int?) -> [StyledText] {
         guard count > 0 else {
-            return heading + [
-                Message("board-empty").styled(language).styled(.muted).cut(to: limit, width)
-            ]
+            return heading + [Message("board-empty").styled(language, .muted).cut(to: limit, width)]
         }
         let shown = shownCards(room: height.map { $0 - heading.count })
         var lines = heading + Array(shown.joined(separator: [""]))
         if shown.count < count {
             if !shown.isEmpty { lines.append("") }
             let more = Message("board-more", ["count": (count - shown.count).counted]).styled(
-                language
-            ).styled(.muted)
+                language, .muted)
             lines.append(more.cut(to: limit, width))
         }
         return lines

@@ -412,14 +412,6 @@ enum Hue: Int, CaseIterable {
 public enum ColorChoice: String, Sendable, CaseIterable {
     case auto, always, never
 
-    /// The choice of a name, in English or Korean.
-    public init?(named name: String) {
-        let name = name.filter { !$0.isWhitespace }
-        let named = Self.allCases.first { $0.rawValue == name || $0.korean == name }
-        guard let named else { return nil }
-        self = named
-    }
-
     public var korean: String {
         switch self {
         case .auto: "자동"

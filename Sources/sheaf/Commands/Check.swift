@@ -79,11 +79,10 @@ extension [ChecklistEntry] {
         }
         guard printer.isForPeople else {
             for entry in self {
-                let fields = [
+                try printer.write([
                     String(entry.number), entry.isDone ? "done" : "open", String(entry.depth),
-                    EscapedText.field(entry.text),
-                ]
-                try printer.output.write(fields.joined(separator: "\t") + "\n")
+                    entry.text,
+                ])
             }
             return
         }

@@ -246,7 +246,7 @@ struct DemoPlayer {
     func say(_ text: String) throws {
         guard !printer.json else { return }
         let columns = min(printer.terminal.columns, Self.readable)
-        for line in StyledText(text, .muted).wrapped(to: columns, printer.output.width) {
+        for line in StyledText(text, .muted).wrapped(to: columns, printer.width) {
             try printer.output.print(line)
         }
     }

@@ -88,7 +88,7 @@ extension Printer {
         var lines = [mark.styled(language) + report.message.styled(language)]
         lines += report.causes.map { "  " + $0.styled(language) }
         if let hint = report.hint, withHint {
-            lines.append("  " + hint.styled(language).styled(.muted))
+            lines.append("  " + hint.styled(language, .muted))
         }
         return lines
     }

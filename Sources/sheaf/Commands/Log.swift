@@ -74,7 +74,7 @@ struct Log: Command {
             try printer.show { take in try find { try take(printer.lines(of: $0)) } }
         } else {
             try find { entry in
-                try printer.output.write(printer.fields(of: entry))
+                try printer.write(entry)
                 return true
             }
         }

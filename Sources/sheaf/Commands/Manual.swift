@@ -20,7 +20,7 @@ struct Manual: Command {
         if let page { throw UsageError.unexpectedArgument(page) }
         let folder = session.environment.directory.pushing(FilePath(out))
         let pages = Language.allCases.flatMap { language in
-            HelpSubject.all.map { ManualPage($0, language, version: Sheaf.version) }
+            HelpSubject.all.map { ManualPage(subject: $0, language: language) }
         }
         for page in pages {
             try NewFile.replace(folder.pushing(FilePath(page.path)), Array(page.text.utf8))
@@ -41,7 +41,7 @@ struct Manual: Command {
         guard let subject = word == "sheaf" ? .program : HelpSubject.named(word) else {
             throw UsageError.unknownTopic(word)
         }
-        let text = ManualPage(subject, printer.language, version: Sheaf.version).text
+        let text = ManualPage(subject: subject, language: printer.language).text
         guard printer.json else { return try printer.output.write(text) }
         try printer.print("man", ["page": text, "folder": JSON.null, "files": JSON.array([])])
     }
@@ -113,13 +113,6 @@ struct PathsWanted: Error {}
 struct ManualPage: Sendable {
     let subject: HelpSubject
     let language: Language
-    private let version: String
-
-    init(_ subject: HelpSubject, _ language: Language, version: String) {
-        self.subject = subject
-        self.language = language
-        self.version = version
-    }
 
     /// 1 for commands, 7 for what is about several of them.
     var section: Int { subject.kind == .topic ? 7 : 1 }
@@ -138,7 +131,7 @@ struct ManualPage: Sendable {
         let help = HelpText(subject, language)
         var lines = [
             #".\" Made by sheaf man."#,
-            ".TH \(Self.escaped(name.uppercased())) \(section) \"\" \"sheaf \(version)\" \"sheaf\"",
+            ".TH \(Self.escaped(name.uppercased())) \(section) \"\" \"sheaf \(Sheaf.version)\" \"sheaf\"",
             // Hangul has no hyphens, and lines of both scripts cannot be stretched well.
             ".nh", ".ad l",
             heading(Message("manual-name")),
@@ -162,7 +155,7 @@ struct ManualPage: Sendable {
             subject.kind == .program
             ? HelpSubject.all : [.program] + HelpSubject.topics.prefix(4)
         return others.filter { $0.name != subject.name }
-            .map { ManualPage($0, language, version: version) }
+            .map { ManualPage(subject: $0, language: language) }
     }
 
     // MARK: - Parts

@@ -38,22 +38,16 @@ extension NamesCommand {
             }
             return try printer.print(Self.kind, [Self.kind: values])
         }
-        guard printer.isForPeople else {
-            for count in counts {
-                try printer.output.write(
-                    "\(EscapedText.field(count.name))\t\(count.open)\t\(count.closed)\t\(count.memos)\n"
-                )
-            }
-            return
-        }
-        if counts.isEmpty { return try printer.output.note(Self.empty) }
-        var table = Table([
+        let columns = [
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(alignment: .trailing, dropOrder: 1), Table.Column(dropOrder: 2),
             Table.Column(alignment: .trailing, dropOrder: 3),
-        ])
-        for count in counts { table.append(row(count, printer)) }
-        try printer.show(printer.lines(of: table))
+        ]
+        try printer.show(counts, in: columns, empty: Self.empty) {
+            [$0.name] + [$0.open, $0.closed, $0.memos].map(String.init)
+        } row: {
+            row($0, printer)
+        }
     }
 
     private func row(_ count: NameCount, _ printer: Printer) -> [StyledText] {
@@ -67,8 +61,8 @@ extension NamesCommand {
             hasTasks ? StyledText("\(progress.done)/\(progress.total)", .muted) : "",
             hasTasks ? Self.bar(progress) : "",
             count.memos > 0
-                ? Message("memos", ["count": count.memos.counted]).styled(printer.language)
-                    .styled(.muted) : "",
+                ? Message("memos", ["count": count.memos.counted]).styled(printer.language, .muted)
+                : "",
         ]
     }
 

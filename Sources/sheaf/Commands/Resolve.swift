@@ -159,7 +159,7 @@ struct Conflicts: Command {
             try session.output.note(.uncheckedMerges(reading.uncheckedMerges))
         }
         guard session.printer.isForPeople else {
-            for item in items { try session.output.write(session.printer.fields(of: item)) }
+            for item in items { try session.printer.write(item) }
             return
         }
         guard !items.isEmpty else {

@@ -49,7 +49,13 @@ struct Status: Command {
         }
         try output.print(Message("uncommitted", ["files": status.uncommitted.count.counted]))
         for line in Message.firstFew(status.uncommitted) { try output.print(line) }
-        if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
+        if !status.onlyInGit.isEmpty {
+            let paths = status.onlyInGit
+            try output.print(
+                Message(
+                    "paths-only-in-git",
+                    ["count": paths.count.counted, "paths": Fact.firstFew(paths)]))
+        }
         try output.print(remoteLine(status.remote, on: status.branch))
         try session.printer.printContact(status.remote)
         session.printer.warn(about: status.findings)
@@ -100,7 +106,10 @@ struct Status: Command {
         guard let ahead = remote.ahead, let behind = remote.behind else {
             return Message("remote-never-asked", ["url": url])
         }
-        return .remoteState(url: url, toSend: ahead, toReceive: behind)
+        return ahead == 0 && behind == 0
+            ? Message("remote-is-up-to-date", ["url": url])
+            : Message(
+                "remote-state", ["url": url, "send": ahead.counted, "receive": behind.counted])
     }
 }
 
@@ -163,7 +172,7 @@ struct StatisticsText {
         lines.append("")
         lines += map
         lines.append("")
-        lines.append(Message("statistics-open").styled(language).styled(.heading))
+        lines.append(Message("statistics-open").styled(language, .heading))
         lines += burndown
         return lines
     }
@@ -217,7 +226,7 @@ struct StatisticsText {
                 let day = first.adding(days: weekday)
                 let name = names.weekdayName(DisplayedDate(.day(day), at: printer.now))
                 var line = StyledText(name, .muted)
-                    .fit(to: Self.labelCells, printer.output.width, alignment: .leading)
+                    .fit(to: Self.labelCells, printer.width, alignment: .leading)
                 for week in weeks {
                     let index = week * 7 + weekday
                     guard statistics.daily.indices.contains(index) else { continue }
@@ -229,7 +238,7 @@ struct StatisticsText {
 
     private func shade(_ count: Int, _ busiest: Int) -> StyledText {
         guard count > 0 else { return StyledText(".", .muted) }
-        let shades = Self.shades(printer.output.width)
+        let shades = Self.shades(printer.width)
         let level = min(shades.count - 1, (count * shades.count - 1) / busiest)
         return StyledText(shades[level], .statusClosed)
     }
@@ -262,11 +271,11 @@ struct StatisticsText {
         }
         let most = max(1, counts.max() ?? 1)
         let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-        guard bars.allSatisfy({ printer.output.width.cells(of: $0) == 1 }) else {
+        guard bars.allSatisfy({ printer.width.cells(of: $0) == 1 }) else {
             return [StyledText(counts.map(String.init).joined(separator: " "))]
         }
         let label = StyledText("\(most)", .muted)
-            .fit(to: Self.labelCells, printer.output.width, alignment: .leading)
+            .fit(to: Self.labelCells, printer.width, alignment: .leading)
         let drawn = counts.map { count in
             count == 0 ? " " : bars[min(bars.count - 1, (count * bars.count - 1) / most)]
         }

@@ -97,9 +97,7 @@ struct Track: Command {
         for (number, tracked) in zip(numbers, tracked) {
             let since = tracked.since.map {
                 Message("tracked-since", ["time": printer.texts.clock($0, at: now)]).styled(
-                    printer.language
-                )
-                .styled(.dueToday)
+                    printer.language, .dueToday)
             }
             table.append([
                 StyledText(number, .muted), names.short(tracked.item),
@@ -115,9 +113,7 @@ struct Track: Command {
             at: now.seconds)
         lines.append(
             Message("tracked-in-all", ["sum": printer.texts.effort(seconds: sum)]).styled(
-                printer.language
-            )
-            .styled(.muted))
+                printer.language, .muted))
         try printer.show(lines)
         printer.remember(tracked.map(\.item), in: store)
     }
@@ -132,6 +128,6 @@ struct Track: Command {
                 "spent": printer.texts.effort(seconds: spent),
                 "estimate": printer.texts.effort(seconds: Int64(estimate.minutes) * 60),
             ]
-        ).styled(printer.language).styled(spent > estimate.minutes * 60 ? .overdue : .muted)
+        ).styled(printer.language, spent > estimate.minutes * 60 ? .overdue : .muted)
     }
 }

@@ -205,7 +205,8 @@ final class StoreCandidates {
                 ? ItemQuery.comparisons.map {
                     Candidate(
                         "\(word).\($0):",
-                        Message.compared(meaning, $0).text(session.language))
+                        Message("compared", ["key": meaning, "comparison": $0])
+                            .text(session.language))
                 } : []
             return [Candidate(word + ":", meaning.text(session.language))] + comparisons
         }

@@ -251,7 +251,13 @@ extension Report {
         case .noStore(_, _?) where standsAmongNotes(printer.environment):
             Message("no-store-among-notes-hint")
         case .insideLargerRepository(_, let workTree):
-            .insideLargerRepositoryHint(root: printer.display(workTree))
+            // The home directory as a shell knows it: in quotation marks it would be a name.
+            Message(
+                "inside-larger-repository-hint",
+                [
+                    "root": workTree == printer.environment.home
+                        ? "~" : ShellWord.quoted(printer.display(workTree))
+                ])
         case .noSuchItem(let handle):
             row(behindMinus: handle).map { Message("did-you-mean", ["word": $0]) }
                 ?? (handle.contains(" ") ? Message(Fact("not-exact"), "hint") : nil)
@@ -304,11 +310,7 @@ extension ItemName {
 
     /// The items a line each, the first ones of many with how many more there are.
     static func candidates(_ items: [Item], limit: Int = 10) -> [Message] {
-        let shown = items.prefix(limit)
-        let lines = shown.map { Message("candidate", ["item": ItemName($0)]) }
-        return shown.count < items.count
-            ? lines + [Message("more-candidates", ["count": (items.count - shown.count).counted])]
-            : lines
+        Message.first(limit, of: items) { Message("candidate", ["item": ItemName($0)]) }
     }
 }
 

@@ -72,10 +72,10 @@ struct HelpPage: Sendable {
     /// know.
     private func beginning(_ text: HelpText) -> [StyledText] {
         var lines = wrapped(text.summary).map { $0.styled(.heading) }
-        let usage = Message("help-usage").styled(language).styled(.heading)
+        let usage = Message("help-usage").styled(language, .heading)
         lines += ["", usage + " \(text.title) \(text.arguments)"]
         if !subject.aliases.isEmpty {
-            let label = Message("help-also").styled(language).styled(.heading)
+            let label = Message("help-also").styled(language, .heading)
             let names = subject.aliases.map { "sheaf \($0)" }.joined(separator: ", ")
             lines.append(label + " \(names)")
         }
@@ -87,7 +87,7 @@ struct HelpPage: Sendable {
     /// The subject's Korean names, which Korean help says.
     private var koreanNames: StyledText? {
         guard language == .korean, !subject.koreanNames.isEmpty else { return nil }
-        return Message(Fact("help-korean-names")).styled(language).styled(.heading)
+        return Message(Fact("help-korean-names")).styled(language, .heading)
             + " \(subject.koreanNames.joined(separator: ", "))"
     }
 

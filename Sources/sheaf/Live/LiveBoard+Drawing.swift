@@ -5,7 +5,7 @@ import SheafWords
 extension LiveBoard {
     /// The board as it looks now.
     var screen: Screen {
-        var screen = Screen(size, width: printer.output.width)
+        var screen = Screen(size, width: printer.width)
         let layout = layout
         drawHead(layout, on: &screen)
         for place in layout.columns { drawColumn(place.index, in: place.area, on: &screen) }
@@ -24,14 +24,10 @@ extension LiveBoard {
     /// Draws the first line: the view and its counts on the left, the state of the store on the
     /// right.
     private func drawHead(_ layout: LiveLayout, on screen: inout Screen) {
-        let width = printer.output.width
+        let width = printer.width
         let room = layout.head.width
         let left = headText.cut(to: room, width)
-        let right = LiveStandingText(
-            standing, isSyncing: isSyncing, hasFailed: hasSyncFailed,
-            isStill: printer.environment.variables["SHEAF_MOTION"] == "reduced",
-            at: printer.environment.clock()
-        ).text(language, room: max(0, room - left.cells(width) - 1), width)
+        let right = standingText(room: max(0, room - left.cells(width) - 1))
         screen.draw(left, in: layout.head)
         screen.draw(right, in: layout.head, column: room - right.cells(width))
     }
@@ -42,8 +38,7 @@ extension LiveBoard {
             parts.append(StyledText(printer.display(root), .heading))
         } else if page == .memo {
             parts.append(
-                Message("memos", ["count": memos.cards.count.counted]).styled(language).styled(
-                    .heading))
+                Message("memos", ["count": memos.cards.count.counted]).styled(language, .heading))
         } else {
             // Where one column is shown, or none, the others are told.
             for (index, list) in columns.enumerated() {
@@ -57,7 +52,7 @@ extension LiveBoard {
         }
         if waiting > 0 {
             parts.append(
-                Message("live-waiting", ["count": waiting.counted]).styled(language).styled(.muted))
+                Message("live-waiting", ["count": waiting.counted]).styled(language, .muted))
         }
         if let within { parts.append(StyledText(within, .project)) }
         if !narrowing.filter.isEmpty { parts.append(StyledText(narrowing.filter, .match)) }
@@ -109,7 +104,7 @@ extension LiveBoard {
     /// The line under a heading; a strong one where the keys go.
     func rule(cells: Int, isSelected: Bool) -> StyledText {
         let sign = isSelected ? "━" : "─"
-        let rule = String(repeating: sign, count: cells / printer.output.width.cells(of: sign))
+        let rule = String(repeating: sign, count: cells / printer.width.cells(of: sign))
         return StyledText(rule, isSelected ? nil : .muted)
     }
 
@@ -126,8 +121,7 @@ extension LiveBoard {
             // What to do is said once, where the keys are.
             let room = area.inset(left: Self.margin)
             let lines = text.prefix(isActive ? text.count : 1).flatMap {
-                $0.styled(language).styled(.muted).wrapped(
-                    to: max(1, room.width), printer.output.width)
+                $0.styled(language, .muted).wrapped(to: max(1, room.width), printer.width)
             }
             return screen.draw(lines, in: room)
         }
@@ -135,8 +129,7 @@ extension LiveBoard {
         if list.isCut, let first = places.first, let last = places.last {
             let more = Message.liveMore(
                 above: first.index, below: list.cards.count - last.index - 1)
-            screen.draw(
-                more.styled(language).styled(.muted), in: area.bottom(1).inset(left: Self.margin))
+            screen.draw(more.styled(language, .muted), in: area.bottom(1).inset(left: Self.margin))
         }
         for place in places {
             let card = list.cards[place.index]
@@ -172,7 +165,7 @@ extension LiveBoard {
     }
 
     func lines(of report: Report) -> [StyledText] {
-        let message = report.message.styled(printer.language).styled(.error)
+        let message = report.message.styled(printer.language, .error)
         return [message] + (report.hint.map { [$0.styled(printer.language)] } ?? [])
     }
 
@@ -186,7 +179,7 @@ extension LiveBoard {
         } else {
             said += notes + offerLines + (panels.isEmpty ? news + places(of: broken) : [])
         }
-        return said.flatMap { $0.wrapped(to: max(1, size.columns - 2), printer.output.width) }
+        return said.flatMap { $0.wrapped(to: max(1, size.columns - 2), printer.width) }
     }
 
     /// The words that would find something with the keyboard set to the other script.
@@ -224,7 +217,7 @@ extension LiveBoard {
         if case .entry(let entry)? = panels.last {
             let sign: StyledText =
                 entry.kind == .search ? "/" : Message("live-filter").styled(language) + ": "
-            let cells = sign.cells(printer.output.width)
+            let cells = sign.cells(printer.width)
             screen.draw(sign, in: layout.foot)
             return screen.draw(entry.field, in: layout.foot.inset(left: cells), hasCursor: true)
         }
@@ -236,7 +229,7 @@ extension LiveBoard {
     /// The keys that have room at the foot, with their texts and places.
     var footKeys: [(key: LiveKey, text: StyledText, place: Rectangle)] {
         let foot = layout.foot
-        let width = printer.output.width
+        let width = printer.width
         var (row, column) = (0, 0)
         var keys: [(LiveKey, StyledText, Rectangle)] = []
         for key in LiveKeys.shown(on: self) {

@@ -299,7 +299,7 @@ extension LiveBoard {
     private func footKey(under mouse: Mouse) -> Key? {
         // There a line is typed.
         if case .entry? = panels.last { return nil }
-        let width = printer.output.width
+        let width = printer.width
         for (key, text, place) in footKeys where key.isUsable {
             let cell = mouse.column - place.column
             if mouse.row == place.row, 0..<text.cells(width) ~= cell {
@@ -314,7 +314,7 @@ extension LiveBoard {
         in rows: inout LiveRows<Target>?, under mouse: Mouse, wraps: Bool
     ) -> Bool {
         let room = panelRoom(layout.panel)
-        let lines = rows?.lines(in: room, wraps: wraps, printer.output.width) ?? []
+        let lines = rows?.lines(in: room, wraps: wraps, printer.width) ?? []
         let line = mouse.row - room.row
         guard lines.indices.contains(line) else { return false }
         return rows?.select(row: lines[line].row) ?? false

@@ -139,8 +139,7 @@ struct LiveBoard {
             return [.findDue(since: dueSince)]
         case .due(let items):
             alerts += items.map {
-                Message("live-due-now", ["item": ItemName($0)]).styled(printer.language).styled(
-                    .warning)
+                Message("live-due-now", ["item": ItemName($0)]).styled(printer.language, .warning)
             }
             return items.isEmpty ? [] : [.ring]
         case .told(let notes): self.notes = notes
@@ -384,7 +383,7 @@ extension LiveBoard {
     /// Title, what is known of the item, and its body, in rows of the area.
     func textLines(in area: Rectangle) -> [StyledText] {
         guard let text else { return [] }
-        let width = printer.output.width
+        let width = printer.width
         let room = max(1, area.width)
         var lines = rows(of: text.item.title, room: room).map { marked($0).styled(.heading) }
         // What has the keys is told by it: the text, or the lists beside it.
@@ -395,7 +394,7 @@ extension LiveBoard {
     }
 
     private func rows(of text: String, room: Int) -> [String] {
-        TextLayout(TextField(text), room: room, printer.output.width).rows.map(\.text)
+        TextLayout(TextField(text), room: room, printer.width).rows.map(\.text)
     }
 
     /// With the words that were looked for marked; one that is broken over two rows is not.
@@ -429,7 +428,7 @@ extension LiveBoard {
     private func drawChecklist(
         of text: LiveItem, entry: Int, in area: Rectangle, on screen: inout Screen
     ) {
-        let width = printer.output.width
+        let width = printer.width
         screen.draw(StyledText(text.item.title, .heading).cut(to: area.width, width), in: area)
         if !layout.isLow { drawRule(in: area, row: 1, isSelected: true, on: &screen) }
         let list = area.inset(top: 2)
@@ -447,56 +446,44 @@ extension LiveBoard {
     }
 }
 
-/// The state of the store, for the board's head: what a person has to know first comes first.
-struct LiveStandingText {
-    private let standing: LiveStanding
-    private let isSyncing: Bool
-    private let hasFailed: Bool
-    private let isStill: Bool
-    private let now: Int64
-
-    /// - Parameters:
-    ///   - isStill: whether nothing shall blink.
-    ///   - now: seconds since 1970 UTC.
-    init(_ standing: LiveStanding, isSyncing: Bool, hasFailed: Bool, isStill: Bool, at now: Int64) {
-        self.hasFailed = hasFailed
-        self.isStill = isStill
-        self.standing = standing
-        self.isSyncing = isSyncing
-        self.now = now
-    }
-
+// The state of the store, for the board's head: what a person has to know first comes first.
+extension LiveBoard {
     /// In so many cells: as it is, or in a few signs, or the beginning of these.
-    func text(_ language: Language, room: Int, _ width: CellWidth) -> StyledText {
-        let whole = parts(language).joined(separator: " · ")
+    func standingText(room: Int) -> StyledText {
+        let width = printer.width
+        let whole = standingParts().joined(separator: " · ")
         guard whole.cells(width) > room else { return whole }
-        return parts(language, isBrief: true).joined(separator: " ").cut(to: room, width)
+        return standingParts(isBrief: true).joined(separator: " ").cut(to: room, width)
     }
 
-    private func parts(_ language: Language, isBrief: Bool = false) -> [StyledText] {
+    private func standingParts(isBrief: Bool = false) -> [StyledText] {
+        let (language, now) = (printer.language, printer.environment.clock())
+        func ago(_ time: Int64) -> String {
+            DateDisplay(language).ago(seconds: Int(clamping: now - time))
+        }
         var parts: [StyledText] = []
         if standing.conflicted > 0 {
             parts.append(
-                Message("conflicts", ["count": standing.conflicted.counted]).styled(language)
-                    .styled(.warning))
+                Message("conflicts", ["count": standing.conflicted.counted]).styled(
+                    language, .warning))
         }
         guard standing.hasRemote else { return parts }
         if isSyncing {
-            parts.append(Message("live-syncing").styled(language).styled(.muted))
+            parts.append(Message("live-syncing").styled(language, .muted))
         } else if let since = standing.offlineSince {
             let text: Message =
                 isBrief || now - since < 60
                 ? Message("live-offline")
-                : Message("live-offline-since", ["ago": ago(since, language)])
-            parts.append(text.styled(language).styled(isStill ? .error : .offline))
-        } else if hasFailed {
-            parts.append(Message("live-sync-failed").styled(language).styled(.warning))
+                : Message("live-offline-since", ["ago": ago(since)])
+            // Where nothing shall move, nothing blinks.
+            let isStill = printer.environment.variables["SHEAF_MOTION"] == "reduced"
+            parts.append(text.styled(language, isStill ? .error : .offline))
+        } else if hasSyncFailed {
+            parts.append(Message("live-sync-failed").styled(language, .warning))
         } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0,
             !isBrief || parts.isEmpty
         {
-            parts.append(
-                Message("live-synced", ["ago": ago(time, language)]).styled(language).styled(.muted)
-            )
+            parts.append(Message("live-synced", ["ago": ago(time)]).styled(language, .muted))
         }
         if let count = standing.toSend, count > 0 {
             parts.append(
@@ -505,9 +492,5 @@ struct LiveStandingText {
                     : Message("live-to-send", ["count": count.counted]).styled(language))
         }
         return parts
-    }
-
-    private func ago(_ time: Int64, _ language: Language) -> String {
-        DateDisplay(language).ago(seconds: Int(clamping: now - time))
     }
 }

@@ -46,16 +46,16 @@ extension LiveBoard {
             case .new(.memo, _): Message("live-new-memo")
             case .existing(let item): Message("live-editing", ["item": ItemName(item.item)])
             }
-        let sign = form.meanwhile.map { $0.message.styled(language).styled(.warning) } ?? ""
-        let rest = area.width - sign.cells(printer.output.width) - 2
-        let title = heading.styled(language).styled(.heading)
+        let sign = form.meanwhile.map { $0.message.styled(language, .warning) } ?? ""
+        let rest = area.width - sign.cells(printer.width) - 2
+        let title = heading.styled(language, .heading)
         // Where both have no room, what is new counts for more.
         let parts = [
-            sign.isEmpty ? title : title.cut(to: rest < 12 ? 0 : rest, printer.output.width), sign,
+            sign.isEmpty ? title : title.cut(to: rest < 12 ? 0 : rest, printer.width), sign,
         ]
         screen.draw(
             parts.filter { !$0.isEmpty }.joined(separator: "  ").cut(
-                to: area.width, printer.output.width), in: area)
+                to: area.width, printer.width), in: area)
         if !layout.isLow { drawRule(in: area, row: 1, on: &screen) }
         let places = places(of: form, in: area)
         let isOnTop: Bool = if case .form? = panels.last { true } else { false }
@@ -64,14 +64,13 @@ extension LiveBoard {
             let isFocused = form.focus == field
             let mark = isFocused ? ">" : " "
             screen.draw(
-                "\(mark) \(field.label.styled(language).styled(isFocused ? .heading : .muted))",
+                "\(mark) \(field.label.styled(language, isFocused ? .heading : .muted))",
                 in: place.inset(left: -Self.labelCells).top(1))
             screen.draw(form[field], in: place, hasCursor: isOnTop && isFocused && form.day == nil)
             let meaning = meaning(of: field, in: form, at: now)
-            let used = printer.output.width.cells(of: Sanitizer.line(form[field].text)) + 2
+            let used = printer.width.cells(of: Sanitizer.line(form[field].text)) + 2
             screen.draw(
-                meaning.cut(to: max(0, place.width - used), printer.output.width), in: place,
-                column: used)
+                meaning.cut(to: max(0, place.width - used), printer.width), in: place, column: used)
         }
         if let place = places.calendar { drawCalendar(of: form, in: place, at: now, on: &screen) }
     }
@@ -81,10 +80,10 @@ extension LiveBoard {
         of field: LiveForm.Field, in form: LiveForm, at now: Moment
     ) -> StyledText {
         func muted(_ message: Message) -> StyledText {
-            message.styled(printer.language).styled(.muted)
+            message.styled(printer.language, .muted)
         }
         func wrong(_ message: Message) -> StyledText {
-            message.styled(printer.language).styled(.error)
+            message.styled(printer.language, .error)
         }
         switch field {
         case .tags, .project, .body: return ""
@@ -123,7 +122,7 @@ extension LiveBoard {
         let due: Due? = if case .success(let due) = form.date(.due, at: now) { due } else { nil }
         let day = due?.date(in: now.zone)
         guard let settled = try? Recurrence.settled(typed, at: day, now) else { return "" }
-        let rule = Message.rule(settled.text, at: now).styled(printer.language).styled(.muted)
+        let rule = Message.rule(settled.text, at: now).styled(printer.language, .muted)
         guard !settled.recurrence.isAfterDone else { return rule }
         var days = due == nil ? [settled.first] : []
         while days.count < 3,
@@ -148,9 +147,9 @@ extension LiveBoard {
         return switch assignment {
         case .due(let due?): printer.texts.long(due, at: now).styled(.muted)
         case .addTag(let tag): StyledText("+" + tag, .tag)
-        case .priority(let priority?): Message.priority(priority).styled(language).styled(.muted)
+        case .priority(let priority?): Message.priority(priority).styled(language, .muted)
         case .project(let project?): StyledText(project, .project)
-        case .status(let status?): Message.status(status).styled(language).styled(.statusOpen)
+        case .status(let status?): Message.status(status).styled(language, .statusOpen)
         case .own(let key, let value?): StyledText("\(key): \(value)", .muted)
         default: nil
         }
@@ -168,12 +167,10 @@ extension LiveBoard {
         screen.clear(area.inset(left: -Self.labelCells, right: -layout.panel.width))
         screen.draw(
             Message("live-month", ["year": chosen.year, "month": chosen.month]).styled(
-                printer.language
-            )
-            .styled(.heading), in: area, column: 1)
+                printer.language, .heading), in: area, column: 1)
         for index in 0..<7 {
             screen.draw(
-                Message("live-weekday", ["day": index + 1]).styled(printer.language).styled(.muted),
+                Message("live-weekday", ["day": index + 1]).styled(printer.language, .muted),
                 in: area, row: 1,
                 column: 1 + index * 3)
         }

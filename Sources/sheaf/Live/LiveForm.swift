@@ -409,7 +409,7 @@ extension LiveBoard {
             case .enter where form.focus != .body: effects = save(&form, at: now)
             default:
                 var field = form.focused
-                _ = field.type(key, room: bodyRoom(of: form), printer.output.width)
+                _ = field.type(key, room: bodyRoom(of: form), printer.width)
                 form.focused = field
             }
         }
@@ -428,7 +428,7 @@ extension LiveBoard {
 
     private mutating func save(_ form: inout LiveForm, at now: Moment) -> [LiveEffect] {
         if let problem = form.problem(at: now) {
-            notes = [problem.styled(printer.language).styled(.error)]
+            notes = [problem.styled(printer.language, .error)]
             return []
         }
         guard let change = form.change(at: now) else {

@@ -48,8 +48,7 @@ extension LiveBoard {
     mutating func showHistory(_ rows: [LiveHistory.Rows.Row]) {
         guard case .history(var history)? = panels.last, history.rows == nil else { return }
         history.rows = LiveRows(
-            rows.isEmpty
-                ? [.init(Message("no-history").styled(printer.language).styled(.muted))] : rows)
+            rows.isEmpty ? [.init(Message("no-history").styled(printer.language, .muted))] : rows)
         panels[panels.count - 1] = .history(history)
     }
 
@@ -131,9 +130,9 @@ extension LiveWorker {
         let made = try store.comparison(of: item, madeBy: name.commit)
         let since = try store.comparison(of: item, from: name.point)
         func section(_ title: Message, _ lines: [StyledText]) -> [StyledText] {
-            ["", title.styled(printer.language).styled(.heading)] + lines
+            ["", title.styled(printer.language, .heading)] + lines
         }
-        let stands = Message("live-version-stands").styled(printer.language).styled(.muted)
+        let stands = Message("live-version-stands").styled(printer.language, .muted)
         let body = past.stored.body.split(separator: "\n", omittingEmptySubsequences: false)
         return LiveVersion(
             name: name,
@@ -244,7 +243,7 @@ extension LiveWorker {
         let language = printer.language
         guard let links = try store.links(of: .items([item])).first else { return [] }
         func heading(_ message: Message) -> LivePlan.Row {
-            LivePlan.Row(message.styled(language).styled(.heading))
+            LivePlan.Row(message.styled(language, .heading))
         }
         var rows: [LivePlan.Row] = []
         if !links.outgoing.isEmpty { rows.append(heading(Message("live-links-out"))) }
@@ -256,7 +255,7 @@ extension LiveWorker {
             case nil:
                 LivePlan.Row(
                     "  " + StyledText(link.link.name + "  ", .muted)
-                        + Message("leads-nowhere").styled(language).styled(.warning))
+                        + Message("leads-nowhere").styled(language, .warning))
             }
         }
         if !links.outgoing.isEmpty, !links.incoming.isEmpty { rows.append(LivePlan.Row("")) }
@@ -267,7 +266,7 @@ extension LiveWorker {
                     + StyledText(link.context, .muted), leadingTo: link.source)
         }
         guard rows.isEmpty else { return rows }
-        return [LivePlan.Row(Message("no-links").styled(language).styled(.muted))]
+        return [LivePlan.Row(Message("no-links").styled(language, .muted))]
     }
 
     /// Returns the tasks that can be done now, and a week from today, in lines of so many cells.
@@ -277,14 +276,14 @@ extension LiveWorker {
         let next = try store.nextTasks(limit: 20)
         let (names, tasks) = (ItemNames(next.ids), next.results[0].tasks)
         func heading(_ message: Message) -> LivePlan.Row {
-            LivePlan.Row(message.styled(language).styled(.heading))
+            LivePlan.Row(message.styled(language, .heading))
         }
         var rows = [heading(Message("live-next"))]
         rows += zip(printer.lines(of: tasks, names), tasks).map {
             LivePlan.Row($0, leadingTo: $1.item)
         }
         if tasks.isEmpty {
-            rows.append(LivePlan.Row(Message("nothing-to-do").styled(language).styled(.muted)))
+            rows.append(LivePlan.Row(Message("nothing-to-do").styled(language, .muted)))
         }
         let today = printer.now.date
         let days = today...today.adding(days: 6)

@@ -175,7 +175,7 @@ enum LiveKeys {
             ("Ctrl-U", Message("live-help-clear")), ("Ctrl-Z", Message("live-help-suspend")),
             ("esc", Message("live-help-back")), ("q", Message("live-help-quit")),
         ]
-        let width = printer.output.width
+        let width = printer.width
         return keys.map { key, meaning in
             LivePages.Line(
                 meaning.styled(printer.language),

@@ -120,7 +120,7 @@ extension LiveBoard {
         guard let area = layout.text, let text else { return }
         guard textRows?.room != area.width else { return }
         let field = TextField(text.body, hasLines: true)
-        let rows = TextLayout(field, room: area.width, printer.output.width).rows
+        let rows = TextLayout(field, room: area.width, printer.width).rows
         textRows = (area.width, rows.map(\.text))
     }
 
@@ -161,7 +161,7 @@ extension LiveBoard {
             shown.due = StyledText(DateDisplay(printer.language).ago(seconds: seconds), .muted)
         }
         if layout.isLow { shown.preview = "" }
-        return shown.lines(limit: max(1, area.width - Self.margin), printer.output.width)
+        return shown.lines(limit: max(1, area.width - Self.margin), printer.width)
     }
 }
 
@@ -258,11 +258,10 @@ extension LiveBoard {
         _ rows: LiveRows<Target>?, wraps: Bool, in room: Rectangle, on screen: inout Screen
     ) {
         guard let rows else {
-            return screen.draw(
-                Message("live-loading").styled(printer.language).styled(.muted), in: room)
+            return screen.draw(Message("live-loading").styled(printer.language, .muted), in: room)
         }
         let isSelectable = rows.selected != nil
-        for (row, shown) in rows.lines(in: room, wraps: wraps, printer.output.width).enumerated() {
+        for (row, shown) in rows.lines(in: room, wraps: wraps, printer.width).enumerated() {
             screen.draw(
                 shown.line, in: room, row: row,
                 emphasis: isSelectable && shown.row == rows.index ? .selected : .none)

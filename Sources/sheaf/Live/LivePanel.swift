@@ -217,7 +217,7 @@ extension LiveBoard {
             return []
         }
         let room = panelRoom(layout.panel)
-        let count = pages.rows(room.width, printer.output.width)?.count ?? 0
+        let count = pages.rows(room.width, printer.width)?.count ?? 0
         pages.top = max(0, min(pages.top + moved, count - room.height))
         panels[panels.count - 1] = .pages(pages)
         return []
@@ -346,10 +346,10 @@ extension LiveBoard {
             let area = begin(layout, on: &screen)
             draw(pages.title, in: area, on: &screen)
             let room = panelRoom(area)
-            let width = printer.output.width
+            let width = printer.width
             guard let rows = pages.rows(room.width, width) else {
                 return screen.draw(
-                    Message("live-loading").styled(printer.language).styled(.muted), in: room)
+                    Message("live-loading").styled(printer.language, .muted), in: room)
             }
             screen.draw(
                 rows.dropFirst(pages.top).prefix(room.height).map {
@@ -381,8 +381,7 @@ extension LiveBoard {
 
     private func draw(_ title: Message, in area: Rectangle, on screen: inout Screen) {
         screen.draw(
-            title.styled(printer.language).styled(.heading).cut(
-                to: area.width, printer.output.width), in: area)
+            title.styled(printer.language, .heading).cut(to: area.width, printer.width), in: area)
         guard !layout.isLow else { return }
         drawRule(in: area, row: 1, on: &screen)
     }
@@ -396,7 +395,7 @@ extension LiveBoard {
             draw(Message("live-conflicts"), in: area, on: &screen)
             let text: Message =
                 conflicts.items == nil ? Message("live-loading") : Message("no-conflicts")
-            return screen.draw(text.styled(language).styled(.muted), in: panelRoom(area))
+            return screen.draw(text.styled(language, .muted), in: panelRoom(area))
         }
         let chosen = all[conflicts.index]
         draw(
@@ -411,7 +410,7 @@ extension LiveBoard {
         let place = Message.conflictPlace(
             key: chosen.conflict.key, line: chosen.conflict.line, path: chosen.item.item.path,
             hasMarkers: chosen.conflict.kind == .markers)
-        screen.draw(place.styled(language).styled(.muted), in: room)
+        screen.draw(place.styled(language, .muted), in: room)
         // Side by side where there is room, else one under the other.
         let rest = room.inset(top: layout.isLow ? 1 : 2)
         let isWide = rest.width >= 60
@@ -434,11 +433,11 @@ extension LiveBoard {
         in area: Rectangle, on screen: inout Screen
     ) {
         let language = printer.language
-        screen.draw("\(key, .code) \(label.styled(language).styled(.heading))", in: area)
+        screen.draw("\(key, .code) \(label.styled(language, .heading))", in: area)
         // Whose it is stands under the heading, in as many rows as it takes.
         let whose =
             source.map {
-                printer.source($0).wrapped(to: max(1, area.width), printer.output.width)
+                printer.source($0).wrapped(to: max(1, area.width), printer.width)
             } ?? []
         screen.draw(whose, in: area.inset(top: 1))
         let room = area.inset(top: 1 + whose.count)
@@ -446,11 +445,11 @@ extension LiveBoard {
             let missing: Message =
                 text == nil ? Message("unknown-version") : Message("empty-version")
             return screen.draw(
-                missing.styled(language).styled(.muted).wrapped(
-                    to: max(1, room.width), printer.output.width), in: room)
+                missing.styled(language, .muted).wrapped(
+                    to: max(1, room.width), printer.width), in: room)
         }
         let field = TextField(text, hasLines: true)
-        let rows = TextLayout(field, room: max(1, room.width), printer.output.width).rows
+        let rows = TextLayout(field, room: max(1, room.width), printer.width).rows
         screen.draw(rows.map { StyledText($0.text, role) }, in: room)
     }
 }

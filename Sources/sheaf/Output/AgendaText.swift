@@ -62,8 +62,8 @@ struct AgendaText {
             switch entry.reason {
             case .overdue: printer.texts.due(item, at: now)
             case .due: StyledText(clock(item.due), nil)
-            case .scheduled: Message("scheduled-mark").styled(printer.language).styled(.muted)
-            case .occurrence: Message("repeat-mark").styled(printer.language).styled(.muted)
+            case .scheduled: Message("scheduled-mark").styled(printer.language, .muted)
+            case .occurrence: Message("repeat-mark").styled(printer.language, .muted)
             }
         return [
             names.short(item), mark, printer.texts.title(item, isLater ? .muted : .title),
@@ -79,7 +79,7 @@ struct AgendaText {
 
     private func heading(of entry: AgendaEntry) -> StyledText {
         guard entry.reason != .overdue else {
-            return Message("agenda-overdue").styled(printer.language).styled(.overdue)
+            return Message("agenda-overdue").styled(printer.language, .overdue)
         }
         let dates = DateDisplay(printer.language)
         let shown = DisplayedDate(.day(entry.day), at: now)
@@ -102,7 +102,7 @@ struct AgendaText {
 
     /// Weeks from Monday on, a cell for each day; `nil` where the terminal is too narrow.
     var calendar: [StyledText]? {
-        let width = printer.output.width
+        let width = printer.width
         let cell = (printer.resultColumns - 6) / 7
         guard cell >= Self.narrowest else { return nil }
         let first = days.lowerBound.startOfWeek
@@ -148,13 +148,13 @@ struct AgendaText {
         let found = byDay[day] ?? []
         var head = StyledText(number, role)
         if let holiday {
-            head = (head + StyledText(" ") + holiday).cut(to: size, printer.output.width)
+            head = (head + StyledText(" ") + holiday).cut(to: size, printer.width)
         }
         var lines = [head]
         for entry in found.prefix(Self.mostTitles) {
             lines.append(
                 StyledText(entry.item.title, entry.reason == .occurrence ? .muted : nil)
-                    .cut(to: size, printer.output.width))
+                    .cut(to: size, printer.width))
         }
         if found.count > Self.mostTitles {
             lines.append(StyledText("+\(found.count - Self.mostTitles)", .muted))

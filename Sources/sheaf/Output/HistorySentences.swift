@@ -20,7 +20,8 @@ extension Message {
         case .restored: self = Message("was-restored")
         case .kept: self = Message("was-kept")
         case .merged: self = Message("was-merged")
-        case .retitled(_, let title): self = .wasRetitled(to: title)
+        case .retitled(_, let title):
+            self = Message("was-retitled", ["new": ItemName(title: title, handle: "")])
         case .status(let from, let to?, .completed):
             self = Message(
                 "was-completed",

@@ -39,10 +39,10 @@ struct ItemCard {
         ]
         var table = Table([Table.Column(), Table.Column(isFlexible: true)])
         for (label, value) in fields where !value.isEmpty {
-            table.append([label.styled(language).styled(.muted), value])
+            table.append([label.styled(language, .muted), value])
         }
         for (label, value) in related {
-            table.append([label.styled(language).styled(.muted), value])
+            table.append([label.styled(language, .muted), value])
         }
         for extra in item.extra {
             table.append([StyledText(extra.key, .muted), StyledText(extra.value)])
@@ -72,7 +72,7 @@ struct ItemCard {
         }
         let missing = relations.missing.map { link in
             StyledText(link + "  ", .muted)
-                + Message("leads-nowhere").styled(language).styled(.warning)
+                + Message("leads-nowhere").styled(language, .warning)
         }
         let done = relations.children.count { $0.isClosed }
         let parts: [(Message, StyledText)] =
@@ -93,7 +93,7 @@ struct ItemCard {
         if items.count > Self.mostBacklinks {
             rows.append(
                 Message("more-links", ["count": items.count - Self.mostBacklinks])
-                    .styled(language).styled(.muted))
+                    .styled(language, .muted))
         }
         return rows.enumerated().map {
             ($0 == 0 ? Message("column-backlinks") : Message(verbatim: ""), $1)
@@ -112,7 +112,7 @@ struct ItemCard {
         guard let running = item.plan.time.first(where: \.isRunning) else { return sum }
         return sum + "  "
             + Message("tracked-since", ["time": texts.clock(running.start, at: now)])
-            .styled(language).styled(.dueToday)
+            .styled(language, .dueToday)
     }
 
     private var checklist: StyledText {

@@ -95,7 +95,7 @@ struct ItemListing {
     private var handleColumn: Table.Column {
         let named = items.filter { $0.id != nil }
         guard named.count < items.count else { return Table.Column() }
-        let widest = named.map { names.short($0).cells(printer.output.width) }.max()
+        let widest = named.map { names.short($0).cells(printer.width) }.max()
         return Table.Column(isFlexible: true, minimum: widest ?? 4)
     }
 

@@ -30,7 +30,7 @@ struct ItemText: Sendable {
 
     /// That something else has to be done first; empty where it has not.
     func blocked(_ item: Item) -> StyledText {
-        item.isBlocked ? Message("blocked-mark").styled(language).styled(.muted) : ""
+        item.isBlocked ? Message("blocked-mark").styled(language, .muted) : ""
     }
 
     /// That a task comes back, and how much of it is done; empty where there is nothing of this to say.
@@ -42,8 +42,8 @@ struct ItemText: Sendable {
         let titles = blockers.map { Message(verbatim: "\"\($0.title)\"") }
         let marks: [StyledText] = [
             titles.isEmpty
-                ? "" : Message("blocked-by", ["items": titles]).styled(language).styled(.muted),
-            isRepeating ? Message("repeat-mark").styled(language).styled(.muted) : "",
+                ? "" : Message("blocked-by", ["items": titles]).styled(language, .muted),
+            isRepeating ? Message("repeat-mark").styled(language, .muted) : "",
             progress.total > 0 ? StyledText("\(progress.done)/\(progress.total)", .muted) : "",
         ]
         return marks.filter { !$0.isEmpty }.joined(separator: " ")
@@ -56,7 +56,7 @@ struct ItemText: Sendable {
 
     /// That an item waits for someone to settle its conflicts; empty where it does not.
     func conflict(_ item: Item) -> StyledText {
-        item.isConflicted ? Message("conflict-mark").styled(language).styled(.warning) : ""
+        item.isConflicted ? Message("conflict-mark").styled(language, .warning) : ""
     }
 
     /// A title for a table; behind that of a line of a note stands where it is.

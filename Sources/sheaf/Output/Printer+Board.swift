@@ -31,7 +31,7 @@ extension Printer {
                 limit: column.status.limit,
                 cards: shown.map { card(of: $0.item, preview: $0.preview, names) })
         }
-        return BoardLayout(columns).lines(limit: resultColumns, language, width: output.width)
+        return BoardLayout(columns).lines(limit: resultColumns, language, width: width)
     }
 
     private static let closedCards = 10

@@ -174,7 +174,9 @@ extension Printer {
             return [sentence(for: verb, edit)]
         }
         let name = ItemName(after)
-        if verb == .relocate { return [.relocated(name, to: after.folder)] }
+        if verb == .relocate {
+            return [Message("relocated", ["item": name, "folder": after.folder])]
+        }
         let renamed = Message("renamed", ["item": name, "path": after.path])
         let isAlone = before.title == after.title && changedFields(before, after).isEmpty
         return isAlone ? [renamed] : [sentence(for: verb, edit), renamed]
@@ -189,10 +191,14 @@ extension Printer {
             guard after.kind == .task else {
                 return Message("added-memo", ["item": ItemName(after)])
             }
-            return .addedTask(
-                ItemName(after), due: texts.understood(after, at: now),
-                repeating: after.repeatText.map { .rule($0, at: now) },
-                plan: planned(after, edit.linkedTitles))
+            let (due, plan) = (texts.understood(after, at: now), planned(after, edit.linkedTitles))
+            return Message(
+                "added-task",
+                [
+                    "item": ItemName(after), "due": due.isEmpty ? nil : due,
+                    "repeat": after.repeatText.map { Message.rule($0, at: now) },
+                    "plan": plan.isEmpty ? nil : plan,
+                ])
         case (let before?, nil): return Message("deleted", ["item": ItemName(before)])
         case (let before?, let after?):
             if verb == .track { return trackingSentence(before, after) }
@@ -236,7 +242,8 @@ extension Printer {
             let title: [Message] =
                 before.title == after.title
                 ? [] : [.valued("title", Message(verbatim: "\"\(after.title)\""))]
-            return .changed(ItemName(before), title + fields + texts)
+            return Message(
+                "changed", ["item": ItemName(before), "changes": title + fields + texts])
         case (nil, nil): return Message("no-matching-items")
         }
     }
@@ -285,7 +292,9 @@ extension Printer {
         case .restore: return Message("restored-count", ["count": edits.count.counted])
         case .edit: return Message("edited-count", ["count": edits.count.counted])
         case .resolve: return Message("resolved", ["count": edits.count.counted])
-        case .relocate: return .relocated(count: edits.count, to: first?.folder ?? "")
+        case .relocate:
+            return Message(
+                "relocated-count", ["count": edits.count.counted, "folder": first?.folder])
         case .move, .start, .stop, .done, .reopen:
             let status = first?.status.map { Message.status($0).text(language) } ?? ""
             return Message(
@@ -299,7 +308,7 @@ extension Printer {
                     ? Message("edited-count", ["count": edits.count.counted])
                     : Message("renamed-count", ["count": edits.count.counted])
             }
-            return .changed(count: edits.count, fields)
+            return Message("changed-count", ["count": edits.count.counted, "changes": fields])
         }
     }
 
@@ -363,10 +372,8 @@ extension Printer {
 }
 
 extension Item {
-    /// With a slash behind it; empty for the top of the store.
-    fileprivate var folder: String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    }
+    /// With a slash behind it; `nil` for the top of the store.
+    fileprivate var folder: String? { path.lastIndex(of: "/").map { String(path[...$0]) } }
 }
 
 extension JSON {

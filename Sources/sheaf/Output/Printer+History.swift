@@ -10,9 +10,9 @@ extension Printer {
         let commit = entry.commit
         var parts = [StyledText(ago(commit), .heading), StyledText(time(of: commit), .muted)]
         if !commit.isMerge { parts.append(StyledText(commit.author, .project)) }
-        parts.append(origin(of: commit).styled(language).styled(.muted))
+        parts.append(origin(of: commit).styled(language, .muted))
         parts.append(StyledText(String(commit.id.prefix(7)), .idRest))
-        if let state = state(of: entry) { parts.append(state.styled(language).styled(.warning)) }
+        if let state = state(of: entry) { parts.append(state.styled(language, .warning)) }
         let head = cut(parts.joined(separator: " · "))
         let sentences = Message.sentences(of: entry, limit: Self.shownEvents, at: now)
         return [head] + sentences.map { "  " + $0.styled(language) }
@@ -25,7 +25,7 @@ extension Printer {
     func source(_ commit: HistoryCommit) -> StyledText {
         [
             StyledText(commit.author, .project),
-            origin(of: commit).styled(language).styled(.muted),
+            origin(of: commit).styled(language, .muted),
             StyledText(ago(commit), .muted),
         ].joined(separator: StyledText(" · ", .muted))
     }
@@ -52,16 +52,14 @@ extension Printer {
 
     /// For programs a line for each item: commit, time, author, device, handle and what happened,
     /// separated by tabs; device and handle may be empty.
-    func fields(of entry: HistoryEntry) -> String {
+    func write(_ entry: HistoryEntry) throws {
         let commit = entry.commit
         let head = [commit.id, commit.time.description, commit.author, commit.device ?? ""]
         var rows = entry.events.map { event in
             [event.item.handle.description, Message(event, at: now).text(language)]
         }
         rows += entry.files.map { ["", Message($0).text(language)] }
-        return rows.map { row in
-            (head + row).map(EscapedText.field).joined(separator: "\t") + "\n"
-        }.joined()
+        for row in rows { try write(head + row) }
     }
 
     // MARK: - Versions
@@ -86,7 +84,7 @@ extension Printer {
             "between", ["from": comparison.from.map(time), "to": comparison.to.map(time)])
         let heading =
             StyledText(comparison.item.title, .heading) + "  "
-            + span.styled(language).styled(.muted)
+            + span.styled(language, .muted)
         return [heading] + differences(in: comparison)
     }
 
@@ -99,8 +97,8 @@ extension Printer {
     private func line(_ line: BodyComparison.Line) -> StyledText {
         switch line.kind {
         case .omitted:
-            return Message("lines-omitted", ["count": line.omitted.counted]).styled(language)
-                .styled(.muted)
+            return Message("lines-omitted", ["count": line.omitted.counted]).styled(
+                language, .muted)
         case .same: return "  " + StyledText(line.text)
         case .removed, .added:
             let (sign, role): (String, Role) =

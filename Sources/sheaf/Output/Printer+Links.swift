@@ -19,8 +19,8 @@ extension Printer {
         }
         guard isForPeople else {
             for links in links {
-                for link in links.outgoing { try write("out", link) }
-                for link in links.incoming { try write("in", link) }
+                for link in links.outgoing { try write(fields(of: link, "out")) }
+                for link in links.incoming { try write(fields(of: link, "in")) }
             }
             return
         }
@@ -37,24 +37,20 @@ extension Printer {
         if json {
             return try print(.links(links: JSON.array(of: links) { JSON.link($1) }))
         }
-        guard isForPeople else {
-            for link in links { try write("out", link) }
-            return
-        }
-        if links.isEmpty { return try output.note(empty) }
-        var table = Table([
+        let columns = [
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 16), Table.Column(isFlexible: true, minimum: 8),
-        ])
-        for link in links {
-            table.append([
+        ]
+        try show(links, in: columns, empty: empty) {
+            fields(of: $0, "out")
+        } row: { link in
+            [
                 StyledText(link.source.title, .title), StyledText(String(link.link.line), .muted),
                 StyledText(link.name),
                 link.former == nil
                     ? StyledText(link.others.joined(separator: ", "), .muted) : nowhere(link),
-            ])
+            ]
         }
-        try show(lines(of: table))
     }
 
     func print(orphans: (items: [Item], files: [String])) throws {
@@ -70,7 +66,7 @@ extension Printer {
                 try output.write(ItemListing.line(of: item, at: now))
             }
             for file in orphans.files {
-                try output.write("file\t" + EscapedText.field(file) + "\n")
+                try write(["file", file])
             }
             return
         }
@@ -84,7 +80,7 @@ extension Printer {
             table.append([StyledText(item.title, .title), StyledText(item.path, .muted)])
         }
         for file in orphans.files {
-            table.append([Message("linked-file").styled(language).styled(.muted), StyledText(file)])
+            table.append([Message("linked-file").styled(language, .muted), StyledText(file)])
         }
         try show(lines(of: table))
     }
@@ -100,26 +96,18 @@ extension Printer {
             }
             return try print(.links(mentions: values))
         }
-        guard isForPeople else {
-            for mention in mentions {
-                try output.write(
-                    [mention.item.handle.description, String(mention.line), mention.text]
-                        .map(EscapedText.field).joined(separator: "\t") + "\n")
-            }
-            return
-        }
-        if mentions.isEmpty { return try output.note(Message("no-mentions")) }
-        var table = Table([
+        let columns = [
             Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
             Table.Column(isFlexible: true, minimum: 24),
-        ])
-        for mention in mentions {
-            table.append([
-                StyledText(mention.item.title, .title), StyledText(String(mention.line), .muted),
-                StyledText(mention.text),
-            ])
+        ]
+        try show(mentions, in: columns, empty: Message("no-mentions")) {
+            [$0.item.handle.description, String($0.line), $0.text]
+        } row: {
+            [
+                StyledText($0.item.title, .title), StyledText(String($0.line), .muted),
+                StyledText($0.text),
+            ]
         }
-        try show(lines(of: table))
     }
 
     // MARK: - Parts
@@ -127,7 +115,7 @@ extension Printer {
     private func card(of links: ItemLinks) -> [StyledText] {
         let heading = [StyledText(links.item.title, .heading)]
         if links.outgoing.isEmpty, links.incoming.isEmpty {
-            return heading + [Message("no-links").styled(language).styled(.muted)]
+            return heading + [Message("no-links").styled(language, .muted)]
         }
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(isFlexible: true, minimum: 16),
@@ -157,30 +145,28 @@ extension Printer {
             }
         guard !link.others.isEmpty else { return text }
         return text + "  "
-            + Message("link-is-one-of", ["count": link.others.count + 1]).styled(language)
-            .styled(.warning)
+            + Message("link-is-one-of", ["count": link.others.count + 1]).styled(language, .warning)
     }
 
     private func nowhere(_ link: ItemLink) -> StyledText {
         let message =
             link.former.map { Message("link-was-moved", ["path": $0.path]) }
             ?? Message("leads-nowhere")
-        return message.styled(language).styled(.warning)
+        return message.styled(language, .warning)
     }
 
     /// Direction, source, line, name, and what it leads to: a handle, `file` and a path, or nothing.
-    private func write(_ direction: String, _ link: ItemLink) throws {
+    private func fields(of link: ItemLink, _ direction: String) -> [String] {
         let target: String =
             switch link.target {
             case .item(let item): item.handle.description
             case .file(let path): path
             case nil: ""
             }
-        let fields = [
+        return [
             direction, link.source.handle.description, String(link.link.line), link.link.name,
             target,
         ]
-        try output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
     }
 }
 

@@ -115,7 +115,9 @@ extension Printer {
                 }.joined())
         }
         for question in trust.questions {
-            try output.print(.foreignSetting(foreign(question.setting), isOn: question.answer))
+            try output.print(
+                Message(
+                    "foreign-setting-" + question.word, ["setting": foreign(question.setting)]))
         }
         if trust.questions.isEmpty { try output.note(Message("no-foreign-settings")) }
     }
@@ -137,10 +139,13 @@ extension Printer {
     /// The words for a setting that came with a repository.
     func foreign(_ setting: OwnSetting, limit: Int = .max) -> Message {
         let value = setting.shownValue
-        return .foreignSetting(
-            name: setting.name.description,
-            value: value.count > limit ? value.prefix(limit) + "…" : value,
-            origin: display(setting.origin))
+        return Message(
+            "foreign-setting",
+            [
+                "name": setting.name.description,
+                "value": value.count > limit ? value.prefix(limit) + "…" : value,
+                "origin": "(\(display(setting.origin)))",
+            ])
     }
 }
 

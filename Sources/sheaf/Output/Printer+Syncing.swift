@@ -16,7 +16,12 @@ extension Printer {
             try output.note(Message("brought-forward", ["files": outcome.broughtForward.counted]))
         }
         if outcome.committed > 0, !isDryRun {
-            try output.note(.committedHandEdits(files: outcome.committed, deleted: outcome.deleted))
+            let (files, deleted) = (outcome.committed.counted, outcome.deleted.counted)
+            try output.note(
+                outcome.deleted > 1
+                    ? Message(
+                        "committed-hand-edits-deleted", ["files": files, "deleted": deleted])
+                    : Message("committed-hand-edits", ["files": files]))
         }
         try warn(about: outcome.heldBack)
         for finding in outcome.waiting { try output.warn(Warning(finding)) }
@@ -114,12 +119,27 @@ extension Printer {
 }
 
 extension SyncOutcome {
-    /// The totals, in a sentence.
+    /// The totals, in a sentence, with the item that all conflicts are in.
     var summary: Message {
-        let paths = Swift.Set(conflicts.map(\.item.path))
-        return .synced(
-            received: received, sent: sent, merged: merged.count, conflicts: conflicts.count,
-            in: paths.count == 1 ? conflicts.first.map { ItemName($0.item) } : nil)
+        let sentence =
+            switch (received, sent, merged.count) {
+            case (0, 0, 0): "in-sync"
+            case (0, 0, _): "merged-files"
+            case (_, 0, _): "received-commits"
+            case (0, _, _): "sent-commits"
+            default: "sent-and-received"
+            }
+        let traffic = Message(
+            sentence,
+            ["received": received.counted, "sent": sent.counted, "merged": merged.count.counted])
+        guard let first = conflicts.first?.item else { return traffic }
+        let isAlone = conflicts.allSatisfy { $0.item.path == first.path }
+        return Message(
+            isAlone ? "synced-with-conflicts-in" : "synced-with-conflicts",
+            [
+                "traffic": traffic, "count": conflicts.count.counted,
+                "item": isAlone ? ItemName(first) : nil,
+            ])
     }
 
     /// The items with conflicts, a line each: the first five, and how many more there are.
@@ -130,7 +150,13 @@ extension SyncOutcome {
     }
 
     fileprivate var expectation: Message {
-        .wouldSync(received: received, sent: sent, merged: merged.count, conflicts: conflicts.count)
+        guard received + sent + merged.count > 0 else { return Message("nothing-to-sync") }
+        return Message(
+            "would-sync",
+            [
+                "received": received.counted, "sent": sent.counted, "merged": merged.count.counted,
+                "conflicts": conflicts.count.counted,
+            ])
     }
 }
 
@@ -155,7 +181,8 @@ extension SyncNote {
         case .overruled: Message("older-given-up", ["path": item.path])
         case .mergedByLines:
             Message(
-                "merged-by-lines", ["name": "\(name.quoted) \(name.styledHandle)" as StyledText])
+                "merged-by-lines",
+                ["name": "\(name.quoted) \(name.handle, .idRest)" as StyledText])
         case .keptDespiteDeletion: Message("kept-despite-deletion", ["item": name])
         case .renamedTwice(let other):
             Message("renamed-on-both-sides", ["path": item.path, "other": other])
@@ -260,7 +287,7 @@ extension Printer {
         var lines: [StyledText] = []
         for (index, item) in items.enumerated() {
             let number: StyledText = hasRowNumbers ? "\(index + 1, .muted)  " : ""
-            let indent = String(repeating: " ", count: number.cells(output.width))
+            let indent = String(repeating: " ", count: number.cells(width))
             if !lines.isEmpty { lines.append("") }
             lines.append(cut("\(number)\(names.short(item.item))  \(item.item.title, .title)"))
             for conflict in item.conflicts {
@@ -281,7 +308,7 @@ extension Printer {
             "\(indent)\(conflict.digest, .id)  \(place.styled(language))"
         let labels = [Message("current-version"), Message("other-version")]
             .map { $0.styled(language) }
-        let size = labels.map { $0.cells(output.width) }.max() ?? 0
+        let size = labels.map { $0.cells(width) }.max() ?? 0
         let sources = item.sources(of: conflict)
         let versions = [
             text(of: shown(conflict.current, of: conflict.key), .statusClosed, sources?.current),
@@ -293,7 +320,7 @@ extension Printer {
             + zip(labels, versions).dropFirst(hasCurrent ? 0 : 1).flatMap { label, lines in
                 lines.enumerated().map { index, line in
                     let label = index == 0 ? label.styled(.muted) : ""
-                    let labelled = label.fit(to: size, output.width)
+                    let labelled = label.fit(to: size, width)
                     return cut("\(indent)  \(labelled)  \(line)")
                 }
             }
@@ -314,10 +341,10 @@ extension Printer {
     private func text(of version: String?, _ role: Role, _ source: HistoryCommit?) -> [StyledText] {
         let source = source.map { [self.source($0)] } ?? []
         guard let version else {
-            return [Message("unknown-version").styled(language).styled(.muted)]
+            return [Message("unknown-version").styled(language, .muted)]
         }
         guard !version.isEmpty else {
-            return [Message("empty-version").styled(language).styled(.muted)] + source
+            return [Message("empty-version").styled(language, .muted)] + source
         }
         return version.split(separator: "\n", omittingEmptySubsequences: false).map {
             StyledText(String($0), role)
@@ -327,14 +354,13 @@ extension Printer {
     // MARK: - For programs
 
     /// A line a conflict, fields separated by tabs: handle, digest, kind, key, path, line, both texts.
-    func fields(of item: ConflictedItem) -> String {
-        item.conflicts.map { conflict in
-            let fields = [
+    func write(_ item: ConflictedItem) throws {
+        for conflict in item.conflicts {
+            try write([
                 item.item.handle.description, conflict.digest, conflict.kind.rawValue,
                 conflict.key ?? "", item.item.path, conflict.line.map { String($0) } ?? "",
                 conflict.current ?? "", conflict.other,
-            ]
-            return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
-        }.joined()
+            ])
+        }
     }
 }

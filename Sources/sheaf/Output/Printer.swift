@@ -33,6 +33,7 @@ struct Printer: Sendable {
 
     var language: Language { output.language }
     var terminal: Terminal { output.terminal }
+    var width: CellWidth { output.width }
     var now: Moment { environment.now }
 
     /// Values of an item in the reader's language.
@@ -64,11 +65,11 @@ struct Printer: Sendable {
 
     /// Returns the lines of a table, as wide as there is room.
     func lines(of table: Table, withHeader: Bool = false) -> [StyledText] {
-        table.lines(limit: resultColumns, width: output.width, withHeader: withHeader)
+        table.lines(limit: resultColumns, width: width, withHeader: withHeader)
     }
 
     /// Returns a line of results, cut where there is no more room.
-    func cut(_ line: StyledText) -> StyledText { line.cut(to: resultColumns, output.width) }
+    func cut(_ line: StyledText) -> StyledText { line.cut(to: resultColumns, width) }
 
     /// A path as a reader would type it: below the home directory it begins with `~`.
     func display(_ path: FilePath) -> String {
@@ -112,6 +113,11 @@ extension Printer {
         try output.write("]}\n")
     }
 
+    /// Writes a line of fields, separated by tabs. What could spoil it is escaped as in C.
+    func write(_ fields: [String]) throws {
+        try output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
+    }
+
     /// Writes the handles of items, each ended by NUL, for `xargs -0`.
     func printHandles(of items: [Item]) throws {
         // Who closes what it is given must not close a note for one line of it.
@@ -123,9 +129,24 @@ extension Printer {
 // MARK: - For people
 
 extension Printer {
+    /// Prints values: for people a row each, or that there are none, for programs a line of fields.
+    func show<Value>(
+        _ values: [Value], in columns: [Table.Column], empty: Message,
+        fields: (Value) -> [String], row: (Value) -> [StyledText]
+    ) throws {
+        guard isForPeople else {
+            for value in values { try write(fields(value)) }
+            return
+        }
+        if values.isEmpty { return try output.note(empty) }
+        var table = Table(columns)
+        for value in values { table.append(row(value)) }
+        try show(lines(of: table))
+    }
+
     /// Prints results for people: through the pager where they are longer than the screen.
     func show(_ lines: [StyledText]) throws {
-        let rows = Pager.rows(of: lines, columns: terminal.columns, output.width)
+        let rows = Pager.rows(of: lines, columns: terminal.columns, width)
         if let pager = Pager(for: terminal, lines: rows, isOff: !hasPager) {
             try output.flush()
             let text = lines.map { $0.rendered(in: output.resultPalette) + "\n" }.joined()
@@ -146,7 +167,7 @@ extension Printer {
         var rows = 0
         try find { lines in
             first += lines
-            rows += Pager.rows(of: lines, columns: terminal.columns, output.width)
+            rows += Pager.rows(of: lines, columns: terminal.columns, width)
             return rows < terminal.rows
         }
         if let pager = Pager(for: terminal, lines: rows, isOff: !hasPager) {
@@ -179,7 +200,7 @@ extension Printer {
         for group in groups {
             if !lines.isEmpty { lines.append("") }
             let count = StyledText(" " + Catalogue.grouped(group.members.count), .muted)
-            lines.append(group.title.styled(language).styled(.heading) + count)
+            lines.append(group.title.styled(language, .heading) + count)
             lines += rest.prefix(group.members.count).joined()
             rest = rest.dropFirst(group.members.count)
         }

@@ -316,10 +316,10 @@ struct WayIn {
         guard let picture = QRCode(address) else { return }
         let isColored = printer.output.resultPalette != nil
         let lines =
-            printer.output.width.ambiguousIsWide
+            printer.width.ambiguousIsWide
             // A block is two cells there, as wide as it is high.
             ? picture.wideLines(withColor: isColored) : picture.lines(withColor: isColored)
-        let width = picture.width * (printer.output.width.ambiguousIsWide ? 2 : 1)
+        let width = picture.width * (printer.width.ambiguousIsWide ? 2 : 1)
         guard width <= printer.terminal.columns else {
             return try printer.output.note(Message("too-narrow-for-picture", ["columns": width]))
         }
