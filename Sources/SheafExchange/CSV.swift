@@ -1,3 +1,4 @@
+import Algorithms
 import SheafCore
 
 extension ExchangeFormat {
@@ -402,10 +403,7 @@ struct CSVReader {
 
     /// The values of a cell with several.
     private static func list(_ text: String) -> [String] {
-        var known: Set<String> = []
-        return text.split { ",;\n".contains($0) }.map(\.trimmed).filter {
-            !$0.isEmpty && known.insert($0).inserted
-        }
+        Array(text.split { ",;\n".contains($0) }.map(\.trimmed).filter { !$0.isEmpty }.uniqued())
     }
 }
 

@@ -1,3 +1,4 @@
+import Algorithms
 import SheafCore
 import SheafHashing
 
@@ -355,12 +356,7 @@ extension RandomAccessCollection<UInt8> {
 
 extension StringProtocol {
     /// The text without blanks around it.
-    var trimmed: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
+    var trimmed: String { String(trimming(while: \.isWhitespace)) }
 }
 
 extension RecurrenceRule {

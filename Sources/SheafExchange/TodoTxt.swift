@@ -1,3 +1,4 @@
+import Algorithms
 import SheafCore
 
 extension ExchangeFormat {
@@ -89,14 +90,11 @@ struct TodoTxtLine {
         }
         // A line of marks alone is its own title.
         let marks = words[end...]
-        var known: Set<Substring> = []
-        for word in words where known.insert(word).inserted {
+        for word in words.uniqued() {
             guard let (sign, name) = Self.mark(word) else { continue }
             if sign == "+" { projects.append(name) } else { contexts.append(name) }
         }
-        for word in marks {
-            if let key = Self.key(word) { keys.append(key) }
-        }
+        keys += marks.compactMap(Self.key)
         words.removeSubrange(end...)
         title = words.joined(separator: " ")
     }

@@ -1,3 +1,4 @@
+import Algorithms
 import SheafCore
 
 /// Reads the tasks of a calendar, and where it is asked to its events as memos.
@@ -147,9 +148,7 @@ struct ICalendarReader {
         case "CATEGORIES":
             // Each once; a line may hold very many.
             let tags = item.tags + property.texts.prefix(Self.tagLimit).map(\.onOneLine)
-            var known: Set<String> = []
-            item.tags = Array(
-                tags.filter { !$0.isEmpty && known.insert($0).inserted }.prefix(Self.tagLimit))
+            item.tags = Array(tags.filter { !$0.isEmpty }.uniqued().prefix(Self.tagLimit))
         case "RELATED-TO": setRelation(property, number, in: &item)
         case "X-SHEAF-WAIT": item.wait = Due(property.text)
         case "X-SHEAF-PROJECT": item.project = property.text.onOneLine

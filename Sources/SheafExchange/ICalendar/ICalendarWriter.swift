@@ -289,28 +289,31 @@ enum ICalendarRule {
 
     /// A rule with its last time as a day: the day in the zone on which that time is.
     static func readable(_ rule: String, in zone: Zone) -> String {
-        rule.trimmed.uppercased().split(separator: ";").map { part in
-            guard part.hasPrefix("UNTIL="),
-                let until = ICalendarProperty("UNTIL:\(part.dropFirst(6))"),
-                let due = ICalendarTime(zone: zone, []).due(until)
-            else { return String(part) }
-            return "UNTIL=" + due.date(in: zone).description.filter { $0 != "-" }
-        }.joined(separator: ";")
+        replacingUntil(in: rule.trimmed.uppercased(), zone) { due, _ in
+            "UNTIL=" + due.date(in: zone).description.filter { $0 != "-" }
+        }
     }
 
     /// A rule with its last day as a time, which it has to be where that of the first one is: the end of the day.
     static func timed(_ rule: String, like begin: Due, in zone: Zone) -> String {
-        rule.split(separator: ";").map { part in
+        replacingUntil(in: rule, zone) { last, part in
+            switch (begin, last) {
+            case (.local, .day): "\(part)T235959"
+            case (.instant, .day): "UNTIL=" + ICalendarTime.utc(last.seconds(in: zone))
+            default: part
+            }
+        }
+    }
+
+    private static func replacingUntil(
+        in rule: String, _ zone: Zone, _ text: (Due, String) -> String
+    ) -> String {
+        rule.split(separator: ";").map(String.init).map { part in
             guard part.hasPrefix("UNTIL="),
                 let until = ICalendarProperty("UNTIL:\(part.dropFirst(6))"),
-                case .day(let date)? = ICalendarTime(zone: zone, []).due(until)
-            else { return String(part) }
-            switch begin {
-            case .day: return String(part)
-            case .local: return "\(part)T235959"
-            case .instant:
-                return "UNTIL=" + ICalendarTime.utc(Due.day(date).seconds(in: zone))
-            }
+                let due = ICalendarTime(zone: zone, []).due(until)
+            else { return part }
+            return text(due, part)
         }.joined(separator: ";")
     }
 }

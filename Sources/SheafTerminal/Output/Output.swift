@@ -21,7 +21,7 @@ public final class OutputRecord: Sendable {
 
     public init() {}
 
-    fileprivate func append(_ bytes: ArraySlice<UInt8>, to stream: OutputStreams.Stream) {
+    fileprivate func append(_ bytes: some Sequence<UInt8>, to stream: OutputStreams.Stream) {
         pieces.withLock { $0.append((stream, Array(bytes))) }
     }
 
@@ -126,7 +126,7 @@ public final class Output: Sendable {
     /// at the end, also where a command fails.
     public func flush() throws(StreamError) {
         let shown = state.withLock { exchange(&$0.showsProgress, with: false) }
-        if shown { try send(Array(Self.clearedLine.utf8), to: .notes) }
+        if shown { try send(Self.clearedLine.utf8, to: .notes) }
         let rest = state.withLock { exchange(&$0.pending, with: []) }
         if !rest.isEmpty { try send(rest, to: .results) }
     }
@@ -176,7 +176,7 @@ public final class Output: Sendable {
     public func progress(_ message: Message) throws(StreamError) {
         guard terminal.errorIsTerminal, !isQuiet else { return }
         let text = message.styled(language).cut(to: terminal.columns - 1, width)
-        try send(Array((Self.clearedLine + text.rendered(in: notePalette)).utf8), to: .notes)
+        try send((Self.clearedLine + text.rendered(in: notePalette)).utf8, to: .notes)
         state.withLock { $0.showsProgress = true }
     }
 
@@ -197,7 +197,7 @@ public final class Output: Sendable {
     /// Asks a question that any line answers; `nil` at the end of the input.
     public func ask(_ question: Message, from input: Input) throws(StreamError) -> String? {
         try flush()
-        try send(Array(question.styled(language).rendered(in: notePalette).utf8), to: .notes)
+        try send(question.styled(language).rendered(in: notePalette).utf8, to: .notes)
         return try input.readLine()
     }
 
@@ -215,18 +215,13 @@ public final class Output: Sendable {
 
     private func sendNote(_ lines: [StyledText]) throws(StreamError) {
         try flush()
-        let text = lines.map { $0.rendered(in: notePalette) + "\n" }.joined()
-        try send(Array(text.utf8), to: .notes)
+        try send(lines.map { $0.rendered(in: notePalette) + "\n" }.joined().utf8, to: .notes)
     }
 
     // MARK: - Streams
 
-    private func send(_ bytes: [UInt8], to stream: OutputStreams.Stream) throws(StreamError) {
-        try send(bytes[...], to: stream)
-    }
-
     private func send(
-        _ bytes: ArraySlice<UInt8>, to stream: OutputStreams.Stream
+        _ bytes: some Sequence<UInt8>, to stream: OutputStreams.Stream
     ) throws(StreamError) {
         switch streams {
         case .standard: try Descriptor.write(bytes, to: stream.rawValue)
@@ -313,13 +308,9 @@ public struct Terminal: Sendable {
 /// The few system calls on a terminal's file descriptors.
 enum Descriptor {
     /// Writes all of `bytes`, in one call where the system takes them at once.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StreamError) {
-        try write(bytes[...], to: descriptor)
-    }
-
-    /// Writes a slice of bytes.
-    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(StreamError) {
-        let code = bytes.withUnsafeBytes { buffer -> Int32 in
+    static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) throws(StreamError) {
+        // An array is not copied.
+        let code = ArraySlice(bytes).withUnsafeBytes { buffer -> Int32 in
             var rest = buffer[...]
             while !rest.isEmpty {
                 let piece = UnsafeRawBufferPointer(rebasing: rest)

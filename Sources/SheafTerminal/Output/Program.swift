@@ -78,7 +78,7 @@ public struct Clipboard: Sendable {
         let own = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC)
         defer { if own >= 0 { close(own) } }
         let terminal = own >= 0 ? own : Descriptor.isTerminal(2) ? 2 : 1
-        try Descriptor.write(Array(sequence.utf8), to: terminal)
+        try Descriptor.write(sequence.utf8, to: terminal)
         return .terminal
     }
 

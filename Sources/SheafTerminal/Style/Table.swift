@@ -58,7 +58,7 @@ public struct Table: Sendable {
     ) -> [StyledText] {
         let header = columns.map { $0.title.styled(.heading) }
         let shown = withHeader ? [header] + rows : rows
-        let natural = naturalWidths(of: shown, contentRows: rows, width)
+        let natural = naturalWidths(of: shown, width)
         let sizes = layout(natural: natural, limit: limit, width)
         let dropped = Set(
             columns.indices.filter {
@@ -71,11 +71,9 @@ public struct Table: Sendable {
     }
 
     /// The widest cell of each column; 0 where no row has content.
-    private func naturalWidths(
-        of shown: [[StyledText]], contentRows: [[StyledText]], _ width: CellWidth
-    ) -> [Int] {
+    private func naturalWidths(of shown: [[StyledText]], _ width: CellWidth) -> [Int] {
         var hasContent = [Bool](repeating: false, count: columns.count)
-        for row in contentRows {
+        for row in rows {
             for (index, cell) in row.enumerated() where !cell.isEmpty { hasContent[index] = true }
         }
         var widest = [Int](repeating: 0, count: columns.count)

@@ -184,7 +184,7 @@ struct ShowBoard: Command {
         // What cannot be read is told before the screen is taken.
         _ = try session.query(words.query, in: store)
         try await LiveProgram(
-            store, session, filter: words.query.joined(separator: " ")
+            store: store, session: session, filter: words.query.joined(separator: " ")
         ).run()
     }
 }

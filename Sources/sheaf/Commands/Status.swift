@@ -131,7 +131,8 @@ struct Stats: Command {
         let days = today.startOfWeek.adding(days: -7 * (Self.weeks - 1))...today
         let statistics = try store.statistics(days, matching: query)
         if session.json { return try session.printer.print("stats", members(of: statistics)) }
-        try session.printer.show(StatisticsText(statistics, session.printer).lines)
+        let text = StatisticsText(statistics: statistics, printer: session.printer)
+        try session.printer.show(text.lines)
     }
 
     /// A year, and the week that has begun.
@@ -158,13 +159,9 @@ struct Stats: Command {
 /// Statistics for people: a sentence, a map of the days by how much was done on each, and the number of
 /// open tasks over the weeks.
 struct StatisticsText {
-    private let statistics: Statistics
-    private let printer: Printer
+    let statistics: Statistics
+    let printer: Printer
     private var first: CalendarDate { statistics.days.lowerBound }
-
-    init(_ statistics: Statistics, _ printer: Printer) {
-        (self.statistics, self.printer) = (statistics, printer)
-    }
 
     var lines: [StyledText] {
         let language = printer.language

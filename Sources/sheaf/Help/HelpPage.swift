@@ -153,19 +153,17 @@ struct HelpSubject: Sendable {
     let koreanNames: [String]
     let kind: Kind
 
-    /// A command.
-    init(_ name: String, aliases: [String] = [], korean koreanNames: [String] = []) {
-        self.init(name, aliases, koreanNames, .command)
-    }
-
-    private init(_ name: String, _ aliases: [String], _ koreanNames: [String], _ kind: Kind) {
+    init(
+        _ name: String, aliases: [String] = [], korean koreanNames: [String] = [],
+        kind: Kind = .command
+    ) {
         self.name = name
         self.aliases = aliases
         self.koreanNames = koreanNames
         self.kind = kind
     }
 
-    static let program = HelpSubject("sheaf", [], [], .program)
+    static let program = HelpSubject("sheaf", kind: .program)
 
     /// The word before a subject of help: no command that help lists.
     static let help = HelpSubject("help", korean: ["도움말"])
@@ -193,7 +191,7 @@ struct HelpSubject: Sendable {
     private static func topic(
         _ name: String, _ aliases: [String], korean koreanNames: [String]
     ) -> HelpSubject {
-        HelpSubject(name, aliases, koreanNames, .topic)
+        HelpSubject(name, aliases: aliases, korean: koreanNames, kind: .topic)
     }
 
     /// Everything that help can be asked for, the program itself first.

@@ -7,16 +7,10 @@ import Synchronization
 /// Runs the live board. One thread has the terminal and the board; the store's work, the looking for
 /// changed files and the sync go on beside it, so that no key waits for them.
 struct LiveProgram: Sendable {
-    private let session: Session
-    private let store: Store
-    private let filter: String
-
-    /// - Parameter filter: a query to begin with.
-    init(_ store: Store, _ session: Session, filter: String = "") {
-        self.store = store
-        self.session = session
-        self.filter = filter
-    }
+    let store: Store
+    let session: Session
+    /// A query to begin with.
+    let filter: String
 
     /// The reasons for the board to end.
     private enum Ending: Sendable {

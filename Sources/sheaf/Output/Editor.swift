@@ -19,10 +19,8 @@ struct Editor {
                 return
             }
         }
-        let folders = (variables["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
-        let found = ["sensible-editor", "nano", "vi"].first { name in
-            folders.contains { access("\($0)/\(name)", X_OK) == 0 }
-        }
+        let found = ["sensible-editor", "nano", "vi"]
+            .first { Program.isInstalled($0, variables) }
         guard let found else { throw .none }
         command = found
     }

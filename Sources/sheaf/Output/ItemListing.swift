@@ -195,15 +195,7 @@ enum GroupKey: Equatable, Sendable {
     enum Name: String, CaseIterable, Sendable {
         case status, project, priority, due, tag
 
-        var korean: String {
-            switch self {
-            case .status: "상태"
-            case .project: "프로젝트"
-            case .priority: "우선순위"
-            case .due: "마감"
-            case .tag: "태그"
-            }
-        }
+        var korean: String { KeyVocabulary.Key(rawValue: rawValue)?.korean ?? rawValue }
     }
 
     case known(Name)

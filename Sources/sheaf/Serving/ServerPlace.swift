@@ -229,19 +229,16 @@ struct ServerSettings {
             "--base", base,
         ]
         for name in place.names { words += ["--name", name] }
-        for address in origins { words += ["--origin", address] }
-        if isReadOnly { words.append("--read-only") }
-        if isVerbose { words.append("--verbose") }
-        return words
+        return words + manner
     }
 
     /// The place as the options of `sheaf serve`.
-    var options: [String] {
-        var words = ["--listen", place.description, "--base", base]
-        for address in origins { words += ["--origin", address] }
-        if isReadOnly { words.append("--read-only") }
-        if isVerbose { words.append("--verbose") }
-        return words
+    var options: [String] { ["--listen", place.description, "--base", base] + manner }
+
+    /// The options that both programs have.
+    private var manner: [String] {
+        origins.flatMap { ["--origin", $0] } + (isReadOnly ? ["--read-only"] : [])
+            + (isVerbose ? ["--verbose"] : [])
     }
 
     /// True if other devices reach it without a proxy, so that others on the way can read along.
