@@ -16,8 +16,7 @@ extension MarkingCommand {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let boxes = try NamedBoxes(words, open: Self.marksDone, session) else { return }
         let change = try boxes.store.mark(boxes.entries, done: Self.marksDone, in: boxes.targets)
-        try session.printer
-            .report(change, marking: boxes.entries, done: Self.marksDone)
+        try session.printer.report(change, marking: boxes.entries, done: Self.marksDone)
     }
 }
 
@@ -164,7 +163,6 @@ struct Promote: Command {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let boxes = try NamedBoxes(words, open: true, session) else { return }
         guard boxes.entries.count == 1 else { throw UsageError.unexpectedArgument(words[1]) }
-        try session.printer
-            .report(boxes.store.promote(boxes.entries[0], of: boxes.targets))
+        try session.printer.report(boxes.store.promote(boxes.entries[0], of: boxes.targets))
     }
 }

@@ -28,8 +28,7 @@ struct Config: Command {
             return try nameDevice(Array(words.dropFirst()), session)
         }
         guard edit else {
-            return try session.printer
-                .show(session.store().settings(), own: session.settings)
+            return try session.printer.show(session.store().settings(), own: session.settings)
         }
         let store = try session.storeForSettings()
         let copy = try store.editingCopyOfSettings(comment(session.language))

@@ -35,9 +35,7 @@ struct Import: Command {
     func run(_ session: Session) async throws {
         let words = try Words.checked(words).filter { $0 != "--" }
         guard let last = words.last else {
-            return try session.printer.listFormats(where: {
-                $0.read != nil
-            })
+            return try session.printer.listFormats(where: { $0.read != nil })
         }
         if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
         var format: ExchangeFormat?
@@ -230,7 +228,6 @@ struct Export: Command {
         } else {
             try session.output.write(writing.bytes)
         }
-        try session.printer
-            .say(writing.losses, command: "sheaf export \(format.name) --json")
+        try session.printer.say(writing.losses, command: "sheaf export \(format.name) --json")
     }
 }

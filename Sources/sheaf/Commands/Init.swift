@@ -41,8 +41,7 @@ struct Init: Command {
             at: place, environment: session.environment,
             makingRequest(session, identity ?? ChosenIdentity()))
         if made.kind != .existing {
-            try session.printer
-                .noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
+            try session.printer.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         }
         if let path = made.setAside {
             try session.output.warn(

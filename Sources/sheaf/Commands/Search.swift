@@ -163,7 +163,7 @@ extension ItemQuery.Part: OptionName {
 extension Printer {
     /// Writes what a search found as programs get it: JSON, or lines of handle, title, line number and
     /// line, separated by tabs.
-    func write(_ found: SearchResults, limit: Int) throws {
+    fileprivate func write(_ found: SearchResults, limit: Int) throws {
         guard json else {
             let lines = found.map(limit) { Self.line($0.handle, $0.title, $0.snippet) }
             for line in lines { try output.write(line) }
@@ -186,7 +186,7 @@ extension Printer {
 
     /// Prints the result of a search: for people title and line with the matches marked; for
     /// programs, in groups, the group's name and the line of a hit.
-    func print(
+    fileprivate func print(
         _ hits: [SearchHit], names: ItemNames, _ layout: ListingLayout, in store: Store
     ) throws {
         let groups = try layout.groups(of: hits, in: store, at: now) { $0.item }
@@ -206,11 +206,8 @@ extension Printer {
         let numbers = rowNumbers(of: hits.map(\.item))
         let digits = numbers.last?.utf8.count ?? 0
         let rows = zip(numbers, hits).map { number, hit in
-            lines(
-                of: hit,
-                number: StyledText(number, .muted)
-                    .fit(to: digits, output.width, alignment: .trailing),
-                names)
+            let number = StyledText(number, .muted).fit(to: digits, width, alignment: .trailing)
+            return lines(of: hit, number: number, names)
         }
         try show(headed(rows, groups))
         remember(hits.map(\.item), in: store)
@@ -242,16 +239,16 @@ extension Printer {
         let status = texts.status(hit.item)
         let after = status.isEmpty ? "" : gap + status
         // The status gives way to a title that would have no room.
-        let room = resultColumns - before.cells(output.width)
-        let left = room - after.cells(output.width)
+        let room = resultColumns - before.cells(width)
+        let left = room - after.cells(width)
         let title = StyledText(
-            hit.title, in: left < Self.titleRoom ? room : left, output.width, otherwise: .heading)
+            hit.title, in: left < Self.titleRoom ? room : left, width, otherwise: .heading)
         var lines = [cut(before + title + after)]
         if let snippet = hit.snippet {
             let indent = StyledText(
-                String(repeating: " ", count: number.cells(output.width)) + gap.plain)
-            let room = resultColumns - indent.cells(output.width)
-            lines.append(indent + StyledText(snippet.found, in: room, output.width))
+                String(repeating: " ", count: number.cells(width)) + gap.plain)
+            let room = resultColumns - indent.cells(width)
+            lines.append(indent + StyledText(snippet.found, in: room, width))
         }
         return lines
     }

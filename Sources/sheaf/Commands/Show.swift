@@ -74,11 +74,8 @@ struct Show: Command {
             do {
                 return try store.items(.handles(handles, naming))
             } catch let error as StoreError where error.isNoItem {
-                guard
-                    let found = try pastOccurrence(handles, naming, in: store, at: session.now)
-                else {
-                    throw error
-                }
+                let found = try pastOccurrence(handles, naming, in: store, at: session.now)
+                guard let found else { throw error }
                 return [found]
             }
         }
@@ -182,21 +179,21 @@ struct Links: Command {
         ].filter(\.1).map(\.0)
         if chosen.count > 1 { throw UsageError.conflictingOptions(chosen[0], chosen[1]) }
         let store = try session.store()
-        let listing = session.printer
+        let printer = session.printer
         if broken || ambiguous {
             let query = try session.narrowed(session.query(words, in: store), in: store)
             let links = try store.links(matching: query, broken ? .broken : .ambiguous)
-            return try listing.print(
+            return try printer.print(
                 try store.findingFormer(links),
                 empty: broken ? Message("no-broken-links") : Message("no-ambiguous-links"))
         }
         if orphans {
             let query = try session.narrowed(session.query(words, in: store), in: store)
-            return try listing.print(orphans: try store.orphans(matching: query))
+            return try printer.print(orphans: try store.orphans(matching: query))
         }
         guard !words.isEmpty else { throw UsageError.missingArgument(.handle) }
         let targets = Targets.handles(words, session.naming(in: store))
-        if unlinked { return try listing.print(mentions: try store.mentions(of: targets)) }
-        try listing.print(try store.findingFormer(store.links(of: targets)))
+        if unlinked { return try printer.print(mentions: try store.mentions(of: targets)) }
+        try printer.print(try store.findingFormer(store.links(of: targets)))
     }
 }

@@ -16,8 +16,7 @@ struct Status: Command {
         if session.json {
             let steps = try [UndoRequest.Direction.undo, .redo].map {
                 try store.nextStep($0).map {
-                    Message.sentences(of: $0, at: session.now)
-                        .map { $0.text(session.language) }
+                    Message.sentences(of: $0, at: session.now).map { $0.text(session.language) }
                 }
             }
             return try session.printer.print(
@@ -29,9 +28,7 @@ struct Status: Command {
         let output = session.output
         try output.print(Message("store-location", ["path": session.printer.display(status.root)]))
         if let device = status.device { try output.print(Message("device-name", ["name": device])) }
-        for line in session.printer.lines(of: status.refusals) {
-            try output.print(line)
-        }
+        for line in session.printer.lines(of: status.refusals) { try output.print(line) }
         if let within = try store.activeContext() { try output.print(.shownWithin(within)) }
         try output.print(
             Message(

@@ -165,14 +165,12 @@ extension LiveBoard {
         let top = max(0, week(of: chosen) - max(0, area.height - 3))
         // Over the labels too: half a line beside it would be hard to read.
         screen.clear(area.inset(left: -Self.labelCells, right: -layout.panel.width))
-        screen.draw(
-            Message("live-month", ["year": chosen.year, "month": chosen.month]).styled(
-                printer.language, .heading), in: area, column: 1)
+        let month = Message("live-month", ["year": chosen.year, "month": chosen.month])
+        screen.draw(month.styled(printer.language, .heading), in: area, column: 1)
         for index in 0..<7 {
+            let weekday = Message("live-weekday", ["day": index + 1])
             screen.draw(
-                Message("live-weekday", ["day": index + 1]).styled(printer.language, .muted),
-                in: area, row: 1,
-                column: 1 + index * 3)
+                weekday.styled(printer.language, .muted), in: area, row: 1, column: 1 + index * 3)
         }
         var day = first
         while day.month == first.month, day.year == first.year {

@@ -352,10 +352,7 @@ extension LiveBoard {
                     Message("live-loading").styled(printer.language, .muted), in: room)
             }
             screen.draw(
-                rows.dropFirst(pages.top).prefix(room.height).map {
-                    $0.cut(to: room.width, width)
-                },
-                in: room)
+                rows.dropFirst(pages.top).lazy.map { $0.cut(to: room.width, width) }, in: room)
         case .conflicts(let conflicts): draw(conflicts, in: begin(layout, on: &screen), on: &screen)
         case .plan(let plan):
             let area = begin(layout, on: &screen)
@@ -420,12 +417,10 @@ extension LiveBoard {
         let sources = chosen.item.sources(of: chosen.conflict)
         drawVersion(
             "1", Message("current-version"), chosen.conflict.current, sources?.current,
-            .statusClosed,
-            in: current, on: &screen)
+            .statusClosed, in: current, on: &screen)
         drawVersion(
             "2", Message("other-version"), chosen.conflict.other, sources?.other, .statusOpen,
-            in: other,
-            on: &screen)
+            in: other, on: &screen)
     }
 
     private func drawVersion(

@@ -10,15 +10,10 @@ extension Printer {
     /// Prints the formats that there are, in JSON all of them.
     func listFormats(where isWanted: (ExchangeFormat) -> Bool = { _ in true }) throws {
         if json {
-            return try print(
-                "formats",
-                [
-                    "formats": ExchangeFormat.all.map { format in
-                        JSON([
-                            "name": format.name, "imports": format.read != nil, "exports": true,
-                        ])
-                    }
-                ])
+            let formats = ExchangeFormat.all.map {
+                JSON(["name": $0.name, "imports": $0.read != nil, "exports": true])
+            }
+            return try print("formats", ["formats": formats])
         }
         for format in ExchangeFormat.all.filter(isWanted) {
             try output.print(Message(verbatim: format.name))
@@ -90,8 +85,7 @@ extension Printer {
         if losses.count > shown {
             try output.note(
                 Message(
-                    "more-losses",
-                    ["count": (losses.count - shown).counted, "command": command]))
+                    "more-losses", ["count": (losses.count - shown).counted, "command": command]))
         }
     }
 

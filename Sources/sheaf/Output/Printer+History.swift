@@ -83,8 +83,7 @@ extension Printer {
         let span = Message(
             "between", ["from": comparison.from.map(time), "to": comparison.to.map(time)])
         let heading =
-            StyledText(comparison.item.title, .heading) + "  "
-            + span.styled(language, .muted)
+            StyledText(comparison.item.title, .heading) + "  " + span.styled(language, .muted)
         return [heading] + differences(in: comparison)
     }
 

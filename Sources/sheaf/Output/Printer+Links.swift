@@ -62,12 +62,8 @@ extension Printer {
                     files: orphans.files))
         }
         guard isForPeople else {
-            for item in orphans.items {
-                try output.write(ItemListing.line(of: item, at: now))
-            }
-            for file in orphans.files {
-                try write(["file", file])
-            }
+            for item in orphans.items { try output.write(ItemListing.line(of: item, at: now)) }
+            for file in orphans.files { try write(["file", file]) }
             return
         }
         guard !orphans.items.isEmpty || !orphans.files.isEmpty else {

@@ -86,6 +86,7 @@ extension Printer {
                 : Message("foreign-settings-stay-off"))
     }
 
+    /// Prints the same for programs.
     func print(_ trust: RepositoryTrust, of root: FilePath) throws {
         let settings = trust.questions.map { question in
             JSON([

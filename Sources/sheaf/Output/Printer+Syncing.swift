@@ -304,8 +304,7 @@ extension Printer {
         let place = Message.conflictPlace(
             key: conflict.key, line: conflict.line, path: item.item.path,
             hasMarkers: conflict.kind == .markers)
-        let head: StyledText =
-            "\(indent)\(conflict.digest, .id)  \(place.styled(language))"
+        let head: StyledText = "\(indent)\(conflict.digest, .id)  \(place.styled(language))"
         let labels = [Message("current-version"), Message("other-version")]
             .map { $0.styled(language) }
         let size = labels.map { $0.cells(width) }.max() ?? 0
