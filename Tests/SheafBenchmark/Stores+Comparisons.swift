@@ -48,7 +48,7 @@ extension Stores {
                 name: "task --version", command: { _ in [task, "--version"] }, directory: store)
         }
         return [
-            Comparison(name: "--version", ours: ours(["--version"]), peer: peer, bar: .times(3))
+            Comparison(name: "--version", ours: ours(["--version"]), peer: peer, bar: .times(4))
         ]
     }
 
@@ -71,8 +71,8 @@ extension Stores {
         var again = adding
         again.name = "sheaf add"
         return [
-            Comparison(name: "add", ours: adding, peer: plainly("added"), bar: .times(0.9)),
-            Comparison(name: "set", ours: setting, peer: plainly("set"), bar: .times(0.9)),
+            Comparison(name: "add", ours: adding, peer: plainly("added"), bar: bar(1.1, 0.9)),
+            Comparison(name: "set", ours: setting, peer: plainly("set"), bar: bar(1.1, 0.9)),
             Comparison(name: "undo", ours: ours(["undo"]), peer: again, bar: .times(1.5)),
         ]
     }
@@ -100,7 +100,7 @@ extension Stores {
             Comparison(
                 name: "list --all --json", ours: ours(["list", "--all", "--json"]),
                 peer: ripgrep("rg, a line a file", ["--max-count", "1", "^title:"]),
-                bar: .times(1)),
+                bar: bar(1.8, 1.5)),
             // A look at all files, and the share of them in reading all.
             Comparison(
                 name: "list after \(manyEdits) edits",
@@ -121,7 +121,7 @@ extension Stores {
         return words.map { name, words in
             Comparison(
                 name: "search, \(name)", ours: ours(["search"] + words, codes: [0, 1]),
-                peer: ripgrep("rg", [words.last ?? ""]), bar: bar(0.9, 0.7), memory: memory)
+                peer: ripgrep("rg", [words.last ?? ""]), bar: bar(1.1, 0.9), memory: memory)
         }
     }
 
