@@ -130,25 +130,30 @@ struct SyncRun {
         try await send(link)
     }
 
-    /// Adds the conflicts in files that the commit `before` does not have: those that another device
-    /// or another program's merge left there. What is known of them already is not added again.
+    /// Adds the conflicts in items that were changed since the commit `before`: those that another
+    /// device or another program's merge left there. What that commit has is not added again.
     mutating func addConflicts(since before: ObjectID?) throws {
         let repository = try store.repository()
-        guard try repository.head().commit != before else { return }
-        let query = try store.query(["is:conflicted"])
-        let conflicted = try store.items(matching: query, withUpdated: false).results.map(\.item)
-        guard !conflicted.isEmpty else { return }
-        let tree = try before.map { try repository.commit($0).tree }
-        let paths = conflicted.compactMap { TreePath($0) }
-        let former = try tree.map { try repository.entries(at: paths, in: $0) } ?? [:]
-        for item in conflicted {
-            guard let path = TreePath(item), let stored = try? store.stored(item) else { continue }
+        guard let head = try repository.head().commit, head != before else { return }
+        let differences = try repository.differences(
+            from: before.map { try repository.commit($0).tree } ?? .emptyTree,
+            to: repository.commit(head).tree)
+        let selection = ItemSelection(store.configuration)
+        let changed = differences.filter { selection.contains($0.path) }
+        let read = try WorkingTreeReader(root: store.root, limit: Document.sizeLimit)
+            .read(changed.map(\.path)) { _, bytes, _ in
+                let conflicts = Document(reading: bytes)?.conflicts ?? []
+                return (conflicts, conflicts.isEmpty ? [] : bytes)
+            }
+        for (difference, file) in zip(changed, read) {
+            guard let (conflicts, bytes) = try? file.get(), !conflicts.isEmpty else { continue }
+            let item = store.named(bytes, at: difference.path)
             var known = Set(
                 outcome.conflicts.filter { $0.item.path == item.path }.map(\.digest))
-            if let entry = former[path], let bytes = try? repository.blob(entry.id) {
+            if let old = difference.old, let bytes = try? repository.blob(old.id) {
                 known.formUnion(Document(bytes).conflicts.map(\.digest))
             }
-            outcome.conflicts += stored.document.conflicts.compactMap { conflict in
+            outcome.conflicts += conflicts.compactMap { conflict in
                 guard known.insert(conflict.digest).inserted else { return nil }
                 return KeptConflict(item: item, digest: conflict.digest, key: conflict.key)
             }
