@@ -93,7 +93,9 @@ extension SyncRun {
         let ignored = try HeldBackRules(store).formerlyIgnored(among: edits.untracked)
         let heldBack = HeldBackFile.list(
             edits.heldBack + ignored.map { HeldBackFile(path: $0.string, reason: .ignored) })
-        try FormerlyIgnored.remember(heldBack, in: store)
+        // What the user takes out of an ignore file is meant: the rules of before go with the commit.
+        let last = edits.changes.isEmpty ? try store.repository().head().commit : nil
+        try FormerlyIgnored.remember(heldBack, keeping: last, in: store)
         let (found, waiting) = try withoutBroken(
             edits.changes.filter { !ignored.contains($0.path) })
         do {

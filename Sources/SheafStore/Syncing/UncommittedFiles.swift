@@ -331,7 +331,11 @@ struct FormerlyIgnored: Equatable {
 
     /// Writes down what is held back as formerly ignored, for as long as git does not track it; the
     /// commits have been asked then.
-    static func remember(_ heldBack: [HeldBackFile], in store: Store) throws {
+    ///
+    /// - Parameter head: the last commit, where it stays that: others may still replace its rules.
+    static func remember(
+        _ heldBack: [HeldBackFile], keeping head: ObjectID?, in store: Store
+    ) throws {
         let before = FormerlyIgnored(of: store.layout)
         var record = before
         record.paths.formUnion(
@@ -341,7 +345,7 @@ struct FormerlyIgnored: Equatable {
             record.paths.subtract(
                 try store.repository().states(of: paths).filter { $0.index != nil }.map(\.path))
         }
-        record.commits = []
+        record.commits.formIntersection([head].compactMap(\.self))
         if record != before { try record.write(to: store.layout) }
     }
 }
