@@ -1,3 +1,4 @@
+import Algorithms
 import SheafCore
 import SheafGit
 import SheafIndex
@@ -24,12 +25,19 @@ extension Store {
         var comparison = rows.compare(
             files.map { FoundFile(path: $0.path.bytes, stamp: FileStamp($0.status)) })
         cache.remove(outdatedIn: comparison)
-        for start in stride(from: 0, to: comparison.stale.count, by: Self.batch) {
+        var read: [(place: Int, file: ReadFile)] = []
+        for places in comparison.stale.chunks(ofCount: Self.batch) {
             try Task.checkCancellation()
-            let places = comparison.stale[
-                start..<min(start + Self.batch, comparison.stale.count)]
-            var read: [(place: Int, file: ReadFile)] = []
-            for (place, result) in zip(places, try self.read(places.map { files[$0].path })) {
+            // What was read is written while the next files are read.
+            let (former, written) = (read.map(\.place), read.map(\.file))
+            let (results, kept) = try Parallel.both {
+                try self.read(places.map { files[$0].path })
+            } beside: {
+                cache.add(written)
+            }
+            for (place, file) in zip(former, kept) { comparison.known[place] = file }
+            read = []
+            for (place, result) in zip(places, results) {
                 switch result {
                 case .success(let file): read.append((place, file))
                 case .failure(let error) where error.code == .fileTooLarge:
@@ -39,9 +47,9 @@ extension Store {
                 case .failure(let error): unreadable.append(error)
                 }
             }
-            for (place, file) in zip(read.map(\.place), cache.add(read.map(\.file))) {
-                comparison.known[place] = file
-            }
+        }
+        for (place, file) in zip(read.map(\.place), cache.add(read.map(\.file))) {
+            comparison.known[place] = file
         }
         return Snapshot(
             self, cache, times, files: comparison.known.compactMap(\.self),
@@ -68,7 +76,7 @@ extension Store {
     /// To be changed with every change of what is read out of a file.
     private static let readingVersion = Array("15 ".utf8)
     /// Files whose texts are in memory at a time: few enough that it is the same memory each time.
-    private static let batch = 1024
+    private static let batch = 512
 
     /// Reads files for the cache, on all cores.
     private func read(_ paths: [TreePath]) throws -> [Result<ReadFile, SystemError>] {
