@@ -18,7 +18,7 @@ public final class CachedFile: Sendable {
         /// In the rows of this number, if they still are the file's: their sums begin with the seed.
         case rows(Int64, seed: UInt64)
         /// In memory, for the cache could not be written.
-        indirect case memory(ReadItem)
+        case memory(ReadItem)
         /// Nowhere.
         case none
     }

@@ -23,13 +23,14 @@ public struct ReadFile: Sendable {
     }
 }
 
-/// The contents of a file as an item.
-public struct ReadItem: Sendable {
-    public var facts: ItemFacts
-    public var texts: ItemTexts
-    public var links: LinkKeys
+/// The contents of a file as an item. A class, since copies of so many texts are what reading a whole
+/// folder would wait for.
+public final class ReadItem: Sendable {
+    public let facts: ItemFacts
+    public let texts: ItemTexts
+    public let links: LinkKeys
     /// The names in its links, each once, in their order; only where ``links`` has targets.
-    public var linked: [LinkedName]
+    public let linked: [LinkedName]
 
     public init(
         facts: ItemFacts, body: String, links: LinkKeys = LinkKeys(), linked: [LinkedName] = []

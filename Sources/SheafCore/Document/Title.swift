@@ -282,7 +282,7 @@ struct TitleLine: Equatable {
             end = isHeading ? below.next : line.next
             if isHeading { text = stripped }
         }
-        guard !BlankText.isBlank(bytes.string(text)), !Self.isThematicBreak(bytes, content) else {
+        guard !BlankText.isBlank(bytes[text]), !Self.isThematicBreak(bytes, content) else {
             return nil
         }
     }
@@ -392,14 +392,24 @@ enum BlankText {
     /// Returns whether `text` shows nothing: white space, zero-width and other ignorable characters, and
     /// fillers such as U+3164 (Hangul filler) and U+2800 (empty Braille pattern).
     static func isBlank(_ text: some StringProtocol) -> Bool {
-        for scalar in text.unicodeScalars {
-            if scalar.value > 0x20, scalar.value < 0x7F { return false }
-            if !isInvisible(scalar) { return false }
+        text.unicodeScalars.allSatisfy(isInvisible)
+    }
+
+    /// The same of a text in UTF-8, of which no more is read than needed.
+    static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var (decoder, input) = (UTF8(), bytes.makeIterator())
+        while true {
+            switch decoder.decode(&input) {
+            case .emptyInput: return true
+            case .scalarValue(let scalar): guard isInvisible(scalar) else { return false }
+            // Shown as U+FFFD.
+            case .error: return false
+            }
         }
-        return true
     }
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value > 0x20, scalar.value < 0x7F { return false }
         let properties = scalar.properties
         if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return true }
         switch properties.generalCategory {

@@ -232,8 +232,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
     /// Returns whether more places are no UTF-8 than are characters of three bytes and more, as Korean ones are:
     /// text of another encoding hardly has any of these by chance.
     private static func isHardlyUTF8(_ bytes: [UInt8]) -> Bool {
-        guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil
-        else { return false }
+        if (try? UTF8Span(validating: bytes.span)) != nil { return false }
         var decoder = UTF8()
         var input = bytes.makeIterator()
         var (damaged, long) = (0, 0)
