@@ -153,11 +153,7 @@ struct BlockReader {
 
     /// Goes to a place behind bytes that are one column each.
     private mutating func advance(to place: Int) {
-        if place > first {
-            column = firstColumn + place - first
-        } else {
-            column = firstColumn
-        }
+        column = firstColumn + max(place - first, 0)
         offset = max(place, first)
         findFirst()
     }
@@ -427,12 +423,7 @@ struct BlockReader {
 
     /// Returns whether a formula that has a closing mark reaches over a blank line.
     private func hasBlankLine(before end: Int) -> Bool {
-        var isFound = false
-        bytes.forEachLine(in: line.next..<max(end, line.next)) { line in
-            isFound = bytes.isBlank(line.content)
-            return !isFound
-        }
-        return isFound
+        bytes.firstLine(in: line.next..<max(end, line.next)) { bytes.isBlank($0.content) } != nil
     }
 
     private func isUnderline() -> Bool {
@@ -468,19 +459,11 @@ struct BlockReader {
     ///
     /// - Parameter interrupts: whether the line could go on with a paragraph instead.
     private func listMarker(interrupts: Bool) -> Int? {
-        var index = first
-        switch bytes[index] {
-        case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"): index += 1
-        case 0x30...0x39:
-            while index < line.end, bytes[index].isASCIIDigit { index += 1 }
-            guard index - first <= 9, index < line.end,
-                bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")"),
-                !interrupts || isOne(first..<index)
-            else { return nil }
-            index += 1
-        default: return nil
-        }
-        guard bytes.isBlankOrEnd(index, line.end) else { return nil }
+        // A number has nine digits at most, and the sign behind it.
+        guard let index = bytes.listMarkerEnd(in: first..<line.end), index - first <= 10,
+            bytes.isBlankOrEnd(index, line.end),
+            !interrupts || !bytes[first].isASCIIDigit || isOne(first..<index - 1)
+        else { return nil }
         return interrupts && bytes.isBlank(index..<line.end) ? nil : index
     }
 
@@ -509,8 +492,6 @@ private struct PairSearch {
     let byte: UInt8
     /// The place where the last search found them; the end of the text where it found none.
     private(set) var found = -1
-
-    init(byte: UInt8) { self.byte = byte }
 
     /// Returns whether two marks begin the text of a line, and the next two stand in a later line.
     mutating func opens(_ bytes: [UInt8], _ first: Int, _ line: Line, before end: Int) -> Bool {

@@ -241,26 +241,9 @@ struct ChecklistBox {
     /// Returns the offset of the blank or the `x` of a checklist item's box, in a line without its
     /// indentation; `nil` in any other line.
     static func mark(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
-        var index = range.lowerBound
-        guard index < range.upperBound else { return nil }
-        switch bytes[index] {
-        case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"): index += 1
-        case 0x30...0x39:
-            while index < range.upperBound, bytes[index].isASCIIDigit { index += 1 }
-            guard index < range.upperBound,
-                bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
-            else { return nil }
-            index += 1
-        default: return nil
-        }
-        let box = bytes.skippingBlanks(from: index, to: range.upperBound)
-        guard box > index, box + 3 <= range.upperBound, bytes[box] == ASCII.openBracket,
-            bytes[box + 2] == ASCII.closeBracket, bytes.isBlankOrEnd(box + 3, range.upperBound)
-        else { return nil }
-        switch bytes[box + 1] {
-        case ASCII.space, UInt8(ascii: "x"), UInt8(ascii: "X"): return box + 1
-        default: return nil
-        }
+        guard let end = bytes.listMarkerEnd(in: range) else { return nil }
+        let box = bytes.skippingBlanks(from: end, to: range.upperBound)
+        return box > end && bytes.hasBox(at: box, before: range.upperBound) ? box + 1 : nil
     }
 }
 

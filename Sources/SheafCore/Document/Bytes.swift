@@ -92,11 +92,65 @@ extension [UInt8] {
         }
     }
 
+    /// The lines of `range`; the last one may be open.
+    func lines(in range: Range<Int>) -> [Line] {
+        var lines: [Line] = []
+        forEachLine(in: range) { line in
+            lines.append(line)
+            return true
+        }
+        return lines
+    }
+
+    /// The first line of `range` that is wanted.
+    func firstLine(in range: Range<Int>, where isWanted: (Line) -> Bool) -> Line? {
+        var found: Line?
+        forEachLine(in: range) { line in
+            if isWanted(line) { found = line }
+            return found == nil
+        }
+        return found
+    }
+
+    /// The number of line ends in `range`.
+    func newlines(in range: Range<Int>) -> Int {
+        self[range].reduce(0) { $0 + ($1 == ASCII.newline ? 1 : 0) }
+    }
+
     /// The first place from `start` that is neither space nor tab.
     func skippingBlanks(from start: Int, to end: Int) -> Int {
         var index = start
         while index < end, self[index].isBlank { index += 1 }
         return index
+    }
+
+    /// The first place from `start` that is neither blank nor part of a line end.
+    func skippingSpacing(from start: Int, to end: Int) -> Int {
+        var index = start
+        while index < end, self[index].isSpacing { index += 1 }
+        return index
+    }
+
+    /// Behind the bullet or the number of a list item that begins `range`; `nil` where none does.
+    func listMarkerEnd(in range: Range<Int>) -> Int? {
+        guard var index = range.first else { return nil }
+        switch self[index] {
+        case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"): return index + 1
+        case 0x30...0x39:
+            while index < range.upperBound, self[index].isASCIIDigit { index += 1 }
+            guard index < range.upperBound,
+                self[index] == UInt8(ascii: ".") || self[index] == UInt8(ascii: ")")
+            else { return nil }
+            return index + 1
+        default: return nil
+        }
+    }
+
+    /// Returns whether `[ ]` or `[x]` stands at `index`, with a blank or the end behind it.
+    func hasBox(at index: Int, before end: Int) -> Bool {
+        index + 3 <= end && self[index] == ASCII.openBracket
+            && [ASCII.space, UInt8(ascii: "x"), UInt8(ascii: "X")].contains(self[index + 1])
+            && self[index + 2] == ASCII.closeBracket && isBlankOrEnd(index + 3, end)
     }
 
     /// `range` without spaces and tabs at both ends.
@@ -203,14 +257,7 @@ extension [UInt8] {
     }
 
     /// With their ends.
-    private var wholeLines: [ArraySlice<UInt8>] {
-        var lines: [ArraySlice<UInt8>] = []
-        forEachLine(in: 0..<count) { line in
-            lines.append(self[line.start..<line.next])
-            return true
-        }
-        return lines
-    }
+    private var wholeLines: [ArraySlice<UInt8>] { lines(in: 0..<count).map { self[$0.whole] } }
 }
 
 extension ArraySlice<UInt8> {

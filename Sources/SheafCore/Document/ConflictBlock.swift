@@ -72,30 +72,6 @@ public struct ConflictBlock: Sendable, Equatable {
         range = line.start..<position
     }
 
-    /// The bytes of a block for `text`, the blank line behind it included. Blank lines at both
-    /// ends of the text and blanks at the ends of its lines are left out.
-    public static func bytes(for text: String, key: String?, lineEnding: LineEnding) -> [UInt8] {
-        let source = Array(text.utf8)
-        var lines: [[UInt8]] = []
-        source.forEachLine(in: 0..<source.count) { line in
-            var end = line.end
-            while end > line.start, source[end - 1].isBlank { end -= 1 }
-            if end > line.start || !lines.isEmpty { lines.append(Array(source[line.start..<end])) }
-            return true
-        }
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        let digest = SHA256.shortDigest(of: Array(lines.joined(separator: [ASCII.newline])))
-        let key = key.map { Array($0.utf8) }
-        var result =
-            header(digest: digest, lineCount: lines.count, key: key) + lineEnding.bytes
-        for line in lines {
-            result.append(ASCII.greaterThan)
-            if !line.isEmpty { result += [ASCII.space] + line }
-            result += lineEnding.bytes
-        }
-        return result + lineEnding.bytes
-    }
-
     /// The header's line, without its end.
     static func header(digest: String, lineCount: Int, key: [UInt8]?) -> [UInt8] {
         Array("\(opening)\(digest) \(lineCount)".utf8)

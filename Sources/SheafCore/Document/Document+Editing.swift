@@ -209,14 +209,12 @@ extension Document {
         return replacing(range, with: [])
     }
 
-    /// Returns whether `edited` is this flow mapping with nothing but `edit` done to it.
-    func flowAgrees(_ edited: Document, _ edit: EntryEdit) -> Bool {
-        guard case .flow(let before) = frontMatter, case .flow(let after) = edited.frontMatter,
-            hasByteOrderMark == edited.hasByteOrderMark,
-            bytes[before.openingFence] == edited.bytes[after.openingFence],
-            bytes[before.closingFence] == edited.bytes[after.closingFence]
-        else { return false }
-        guard let (old, new, _) = untouched(by: edit, in: edited) else { return false }
+    /// Returns whether the members of `edited` are those of this flow mapping with nothing but
+    /// `edit` done to them.
+    fileprivate func membersAgree(_ edited: Document, _ edit: EntryEdit) -> Bool {
+        guard frontMatter.isFlow, let (old, new, _) = untouched(by: edit, in: edited) else {
+            return false
+        }
         return old.count == new.count
             && zip(old, new).allSatisfy { mine, theirs in
                 mine.key == theirs.key && bytes[mine.content] == edited.bytes[theirs.content]
@@ -343,8 +341,8 @@ extension Document {
         guard edited.bytes[edited.bodyRange] == bytes[bodyRange] else { throw .notVerified(.body) }
         let isKept =
             switch edited.frontMatter {
-            case .block(let after): fencesAgree(edited, after) && othersAgree(edited, after, edit)
-            case .flow: flowAgrees(edited, edit)
+            case .block(let after): fencesAgree(edited) && othersAgree(edited, after, edit)
+            case .flow: fencesAgree(edited) && membersAgree(edited, edit)
             case .absent, .toml, .unreadable: false
             }
         guard isKept else { throw .notVerified(.otherEntries) }
@@ -372,11 +370,12 @@ extension Document {
         return list(of: entry) == members
     }
 
-    private func fencesAgree(_ edited: Document, _ after: FrontMatter.Block) -> Bool {
+    private func fencesAgree(_ edited: Document) -> Bool {
         guard hasByteOrderMark == edited.hasByteOrderMark else { return false }
-        guard case .block(let before) = frontMatter else { return true }
-        return bytes[before.openingFence] == edited.bytes[after.openingFence]
-            && bytes[before.closingFence] == edited.bytes[after.closingFence]
+        guard let before = frontMatter.fences, let after = edited.frontMatter.fences
+        else { return true }
+        return bytes[before.opening] == edited.bytes[after.opening]
+            && bytes[before.closing] == edited.bytes[after.closing]
     }
 
     /// The entries before and after an edit but for the one that it is about, and the place of one

@@ -181,17 +181,13 @@ extension Document {
     private func hasSameFrontMatter(_ edited: Document) -> Bool {
         switch (frontMatter, edited.frontMatter) {
         case (.absent, .absent): return bodyRange.lowerBound == edited.bodyRange.lowerBound
-        case (.block(let old), .block(let new)):
-            let start = old.closingFence.lowerBound
-            return old.entries == new.entries && old.trailing == new.trailing
-                && new.closingFence.lowerBound == start
-                && edited.bytes[..<start] == bytes[..<start]
-                && edited.bodyRange.lowerBound == new.closingFence.upperBound
-        case (.flow(let old), .flow(let new)):
-            let start = old.closingFence.lowerBound
-            return old.entries == new.entries && new.closingFence.lowerBound == start
-                && edited.bytes[..<start] == bytes[..<start]
-                && edited.bodyRange.lowerBound == new.closingFence.upperBound
+        case (.block, .block), (.flow, .flow):
+            guard let old = frontMatter.fences, let new = edited.frontMatter.fences
+            else { return false }
+            let start = old.closing.lowerBound
+            return frontMatter.entries == edited.frontMatter.entries
+                && new.closing.lowerBound == start && edited.bytes[..<start] == bytes[..<start]
+                && edited.bodyRange.lowerBound == new.closing.upperBound
         default: return false
         }
     }

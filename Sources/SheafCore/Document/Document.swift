@@ -22,8 +22,7 @@ public struct Document: Sendable {
     /// The range behind the closing fence; without front matter all but the byte order mark.
     /// Behind a front matter that is never closed, what follows its first line.
     public let bodyRange: Range<Int>
-    /// The findings of the splitting: fences, prose, duplicate keys. `diagnose()` also reads the
-    /// values.
+    /// The findings of the splitting: fences, prose, duplicate keys. No value is read for them.
     public private(set) var findings: [Finding]
     private let lazyStructure = LazyBodyStructure()
 
@@ -66,18 +65,6 @@ public struct Document: Sendable {
     /// The text of `range`; what is not UTF-8 reads as U+FFFD.
     public func text(in range: Range<Int>) -> String { bytes.string(range) }
 
-    /// All findings of the file, those inside values included. Reads every value.
-    public func diagnose() -> [Finding] {
-        var result = findings
-        for entry in frontMatter.entries {
-            guard case .unreadable(_, let problem) = value(of: entry) else { continue }
-            let line = bytes.line(at: entry.content.lowerBound, before: entry.content.upperBound)
-            let typed = line.start..<max(line.start, min(entry.value.lowerBound, line.end))
-            let column = entry.isExplicit ? 1 : bytes.string(typed).count + 1
-            result.append(Finding(line: entry.line, column: column, problem: problem))
-        }
-        return result.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-    }
 }
 
 extension Document: Equatable {
@@ -195,13 +182,18 @@ public enum FrontMatter: Sendable, Equatable {
         }
     }
 
-    /// The range between the fences of a YAML front matter.
-    var inside: Range<Int>? {
+    /// The lines around a YAML front matter.
+    var fences: (opening: Range<Int>, closing: Range<Int>)? {
         switch self {
-        case .block(let block): block.openingFence.upperBound..<block.closingFence.lowerBound
-        case .flow(let flow): flow.openingFence.upperBound..<flow.closingFence.lowerBound
+        case .block(let block): (block.openingFence, block.closingFence)
+        case .flow(let flow): (flow.openingFence, flow.closingFence)
         case .absent, .toml, .unreadable: nil
         }
+    }
+
+    /// The range between the fences of a YAML front matter.
+    var inside: Range<Int>? {
+        fences.map { $0.opening.upperBound..<$0.closing.lowerBound }
     }
 
     var isFlow: Bool { if case .flow = self { true } else { false } }
@@ -394,7 +386,8 @@ extension Document {
     }
 
     private func tomlValue(of entry: FrontMatterEntry) -> Value {
-        var cursor = TOMLCursor(bytes, at: entry.value.lowerBound, limit: entry.value.upperBound)
+        var cursor = TOMLCursor(
+            bytes: bytes, limit: entry.value.upperBound, position: entry.value.lowerBound)
         return switch cursor.value() {
         case .text(let text): .text(text)
         case .list(let members): .list(members)

@@ -32,33 +32,25 @@ struct FrontMatterSplitter {
         var keepsBlankLines: Bool
     }
 
-    private init(bytes: [UInt8], start: Int, limit: Int) {
-        self.bytes = bytes
-        self.limit = limit
-        contentEnd = start
-    }
-
     static func split(_ bytes: [UInt8], from start: Int) -> Result {
         let first = bytes.line(at: start, before: bytes.count)
         if let toml = toml(bytes, first) { return toml }
         guard isFence(bytes, first, "---") else {
             return text(from: start)
         }
-        guard
-            let closing = fence(
-                bytes, from: first.next,
-                where: {
-                    isFence(bytes, $0, "---") || isFence(bytes, $0, "...")
-                })
-        else {
-            let below = first.next..<bytes.count
+        let below = first.next..<bytes.count
+        let fence = bytes.firstLine(in: below) {
+            isFence(bytes, $0, "---") || isFence(bytes, $0, "...")
+        }
+        guard let closing = fence else {
             guard
                 holdsEntry(bytes, below, inFirstParagraph: true)
                     || endsInMistypedFence(bytes, below)
             else { return text(from: start) }
             return neverClosed(bytes, first)
         }
-        var splitter = FrontMatterSplitter(bytes: bytes, start: first.next, limit: closing.start)
+        var splitter = FrontMatterSplitter(
+            bytes: bytes, limit: closing.start, contentEnd: first.next)
         if let finding = splitter.run() {
             if let flow = FlowSplitter.split(bytes, opening: first, closing: closing) {
                 return Result(
@@ -124,7 +116,7 @@ struct FrontMatterSplitter {
                     line: number, column: 1, problem: .notAnEntry(bytes.string(line.content)))
             }
             // A value that ran over several lines was taken at once.
-            number += next == line.next ? 1 : lines(in: line.start..<next)
+            number += next == line.next ? 1 : bytes.newlines(in: line.start..<next)
             position = next
         }
         finishEntry()
@@ -217,24 +209,9 @@ struct FrontMatterSplitter {
         return isFound
     }
 
-    private func lines(in range: Range<Int>) -> Int {
-        bytes[range].reduce(0) { $0 + ($1 == ASCII.newline ? 1 : 0) }
-    }
-
     private static func isFence(_ bytes: [UInt8], _ line: Line, _ mark: StaticString) -> Bool {
         bytes.has(mark, at: line.start, before: line.end)
             && bytes.isBlank(line.start + 3..<line.end)
-    }
-
-    private static func fence(
-        _ bytes: [UInt8], from start: Int, where matches: (Line) -> Bool
-    ) -> Line? {
-        var found: Line?
-        bytes.forEachLine(in: start..<bytes.count) { line in
-            if matches(line) { found = line }
-            return found == nil
-        }
-        return found
     }
 
     /// `nil` where no TOML opens the file. Hugo and Zola read it behind blank lines too; `+++` means
@@ -245,8 +222,10 @@ struct FrontMatterSplitter {
             opening = bytes.line(at: opening.next, before: bytes.count)
         }
         guard isFence(bytes, opening, "+++") else { return nil }
-        guard let closing = fence(bytes, from: opening.next, where: { isFence(bytes, $0, "+++") })
-        else { return opening == first ? neverClosed(bytes, first) : nil }
+        let fence = bytes.firstLine(in: opening.next..<bytes.count) { isFence(bytes, $0, "+++") }
+        guard let closing = fence else {
+            return opening == first ? neverClosed(bytes, first) : nil
+        }
         let frontMatter = TOMLSplitter.split(
             bytes, first.start..<closing.next, between: opening.next..<closing.start)
         var findings = duplicates(among: frontMatter.entries)
@@ -336,7 +315,7 @@ enum FlowSplitter {
         guard let colon = isQuoted ? colonBehindQuotes(bytes, member) : plainColon(bytes, member)
         else { return nil }
         let key = bytes.trimmingBlanks(first..<colon)
-        let value = spacingEnd(bytes, from: colon + 1, to: member.upperBound)
+        let value = bytes.skippingSpacing(from: colon + 1, to: member.upperBound)
         guard !key.isEmpty, value == member.upperBound || bytes[value] != ASCII.hash else {
             return nil
         }
@@ -355,7 +334,7 @@ enum FlowSplitter {
     private static func colonBehindQuotes(_ bytes: [UInt8], _ member: Range<Int>) -> Int? {
         let walker = FlowWalker(bytes: bytes, limit: member.upperBound)
         guard let end = walker.quotedEnd(from: member.lowerBound) else { return nil }
-        let colon = spacingEnd(bytes, from: end, to: member.upperBound)
+        let colon = bytes.skippingSpacing(from: end, to: member.upperBound)
         return colon < member.upperBound && bytes[colon] == ASCII.colon ? colon : nil
     }
 
@@ -372,11 +351,6 @@ enum FlowSplitter {
         return nil
     }
 
-    private static func spacingEnd(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
-        var index = start
-        while index < end, bytes[index].isSpacing { index += 1 }
-        return index
-    }
 }
 
 /// Follows a quoted scalar or a flow collection to its end, over lines where need be. It looks at

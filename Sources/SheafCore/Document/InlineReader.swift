@@ -370,12 +370,7 @@ struct InlineReader {
         return index < end ? index + 1 : nil
     }
 
-    /// Behind blanks with at most one line end among them.
-    private func skippingSpace(_ start: Int) -> Int {
-        var index = start
-        while index < end, bytes[index].isSpacing { index += 1 }
-        return index
-    }
+    private func skippingSpace(_ start: Int) -> Int { bytes.skippingSpacing(from: start, to: end) }
 
     // MARK: - [label]: path
 

@@ -112,9 +112,24 @@ public enum LinkName {
 
     /// A path as the destination of `[text](path)`.
     ///
-    /// - Parameter letters: whether letters beyond ASCII are encoded too.
+    /// - Parameter letters: whether letters beyond ASCII are encoded too, as in what stood there before.
     public static func encoded(_ path: String, letters: Bool) -> [UInt8] {
-        PercentEncoding.encoded(path, letters: letters)
+        let bytes = Array(path.utf8)
+        return bytes.indices.reduce(into: []) { text, index in
+            let byte = bytes[index]
+            var isPlain =
+                byte >= 0x80
+                ? !letters
+                : byte.isASCIILetterOrDigit || "-._~/!$&'*+,;=:@".utf8.contains(byte)
+            // `&amp;` would be read as the character that it names.
+            if byte == UInt8(ascii: "&") { isPlain = HTMLEntity.read(bytes[index...]) == nil }
+            if isPlain {
+                text.append(byte)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                text += Array(("%" + (digits.count < 2 ? "0" : "") + digits).utf8)
+            }
+        }
     }
 }
 
@@ -228,28 +243,6 @@ enum PercentEncoding {
             }
         }
         return String(validating: result, as: UTF8.self) ?? typed
-    }
-
-    /// A path as a destination takes it.
-    ///
-    /// - Parameter letters: whether letters beyond ASCII are encoded too, as in what stood there before.
-    static func encoded(_ path: String, letters: Bool) -> [UInt8] {
-        let bytes = Array(path.utf8)
-        return bytes.indices.reduce(into: []) { text, index in
-            let byte = bytes[index]
-            var isPlain =
-                byte >= 0x80
-                ? !letters
-                : byte.isASCIILetterOrDigit || "-._~/!$&'*+,;=:@".utf8.contains(byte)
-            // `&amp;` would be read as the character that it names.
-            if byte == UInt8(ascii: "&") { isPlain = HTMLEntity.read(bytes[index...]) == nil }
-            if isPlain {
-                text.append(byte)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += Array(("%" + (digits.count < 2 ? "0" : "") + digits).utf8)
-            }
-        }
     }
 }
 

@@ -354,13 +354,10 @@ struct ValueExtent {
 
     /// Returns whether a line of `range` holds more than a comment.
     private static func hasContent(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-        var found = false
-        bytes.forEachLine(in: range) { line in
+        bytes.firstLine(in: range) { line in
             let first = bytes.skippingBlanks(from: line.start, to: line.end)
-            found = first < line.end && bytes[first] != ASCII.hash
-            return !found
-        }
-        return found
+            return first < line.end && bytes[first] != ASCII.hash
+        } != nil
     }
 }
 

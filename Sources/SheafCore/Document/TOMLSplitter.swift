@@ -15,7 +15,7 @@ struct TOMLSplitter {
     private init(_ bytes: [UInt8], _ range: Range<Int>) {
         self.bytes = bytes
         limit = range.upperBound
-        cursor = TOMLCursor(bytes, at: range.lowerBound, limit: limit)
+        cursor = TOMLCursor(bytes: bytes, limit: limit, position: range.lowerBound)
     }
 
     /// The front matter that fills `range`, its entries standing in `inside`.
@@ -23,7 +23,7 @@ struct TOMLSplitter {
         _ bytes: [UInt8], _ range: Range<Int>, between inside: Range<Int>
     ) -> FrontMatter {
         var splitter = TOMLSplitter(bytes, inside)
-        splitter.line = 1 + splitter.lines(in: range.lowerBound..<inside.lowerBound)
+        splitter.line = 1 + bytes.newlines(in: range.lowerBound..<inside.lowerBound)
         return splitter.run()
             ? .toml(range: range, splitter.named()) : .unreadable(range: range, splitter.finding)
     }
@@ -33,10 +33,10 @@ struct TOMLSplitter {
         while true {
             cursor.skipSpacing()
             guard !cursor.isAtEnd else { return true }
-            line += lines(in: counted..<cursor.position)
+            line += bytes.newlines(in: counted..<cursor.position)
             counted = cursor.position
             guard takeHeader() ?? takeEntry(), cursor.endLine() else {
-                line += lines(in: counted..<cursor.position)
+                line += bytes.newlines(in: counted..<cursor.position)
                 return false
             }
         }
@@ -85,9 +85,6 @@ struct TOMLSplitter {
         return Finding(line: line, column: column, problem: .notTOML)
     }
 
-    private func lines(in range: Range<Int>) -> Int {
-        bytes[range].reduce(0) { $0 + ($1 == ASCII.newline ? 1 : 0) }
-    }
 }
 
 extension FrontMatterEntry {
@@ -108,12 +105,6 @@ struct TOMLCursor {
     let bytes: [UInt8]
     let limit: Int
     var position: Int
-
-    init(_ bytes: [UInt8], at position: Int, limit: Int) {
-        self.bytes = bytes
-        self.position = position
-        self.limit = limit
-    }
 
     var isAtEnd: Bool { position >= limit }
 

@@ -127,8 +127,7 @@ extension Document {
         for block in structure.blocks where block.isText || block.kind == .code(isFenced: false) {
             if block.kind == .paragraph, isTable(structure.lines[block.lines]) { continue }
             for line in structure.lines[block.lines] {
-                let whole = Line(start: line.start, end: line.content.upperBound, next: line.next)
-                guard let found = TitleLine(bytes, whole, limit: bytes.count) else { continue }
+                guard let found = TitleLine(bytes, line) else { continue }
                 // What goes on below a box or a callout is a part of it.
                 let isAtMargin =
                     line.depth == 0
@@ -157,10 +156,10 @@ extension Document {
                 switch block.kind {
                 case .code: return false
                 case .paragraph, .heading:
-                    let whole = Line(
-                        start: line.start, end: line.content.upperBound, next: line.next)
-                    let found = TitleLine(bytes, whole, limit: bytes.count)
-                    if let found, !BlankText.isBlank(shownText(of: found)) { return false }
+                    if let found = TitleLine(bytes, line), !BlankText.isBlank(shownText(of: found))
+                    {
+                        return false
+                    }
                 case .html, .comment, .math, .thematicBreak: break
                 }
             }
@@ -247,8 +246,7 @@ extension Document {
                     foreign.removeFirst()
                 }
                 if foreign.first?.contains(line.start) == true { continue }
-                let whole = Line(start: line.start, end: line.content.upperBound, next: line.next)
-                guard let found = TitleLine(bytes, whole, limit: bytes.count) else { continue }
+                guard let found = TitleLine(bytes, line) else { continue }
                 guard use(found) else { return }
                 position = found.end
             }
@@ -265,8 +263,8 @@ struct TitleLine: Equatable {
     var end: Int
 
     /// `nil` where nothing can be seen but markers: a blank line, a thematic break, a code fence.
-    init?(_ bytes: [UInt8], _ line: Line, limit: Int) {
-        let content = bytes.trimmingBlanks(line.content)
+    init?(_ bytes: [UInt8], _ line: BlockLine) {
+        let content = bytes.trimmingBlanks(line.start..<line.content.upperBound)
         guard !content.isEmpty, !Self.isFence(bytes, content) else { return nil }
         if content.lowerBound - line.start < 4, let heading = Self.heading(bytes, content) {
             text = heading
@@ -274,7 +272,7 @@ struct TitleLine: Equatable {
             end = line.next
         } else {
             let stripped = Self.strippingMarkers(bytes, content)
-            let below = bytes.line(at: line.next, before: limit)
+            let below = bytes.line(at: line.next, before: bytes.count)
             isHeading =
                 stripped == content && content.lowerBound - line.start < 4
                 && Self.isUnderline(bytes, below)
@@ -343,32 +341,18 @@ struct TitleLine: Equatable {
     /// Behind the marker at the start of `range`.
     private static func marker(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
         guard let start = range.first else { return nil }
-        switch bytes[start] {
-        case ASCII.greaterThan: return start + 1
-        case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"):
-            guard bytes.isBlankOrEnd(start + 1, range.upperBound) else { return nil }
-            return checkbox(bytes, start + 1..<range.upperBound)
-        case 0x30...0x39:
-            var end = start
-            while end < range.upperBound, bytes[end].isASCIIDigit { end += 1 }
-            guard end - start <= 9, end < range.upperBound,
-                bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ")"),
-                bytes.isBlankOrEnd(end + 1, range.upperBound)
-            else { return nil }
-            return checkbox(bytes, end + 1..<range.upperBound)
-        default: return nil
-        }
+        if bytes[start] == ASCII.greaterThan { return start + 1 }
+        // A number has nine digits at most, and the sign behind it.
+        guard let end = bytes.listMarkerEnd(in: range), end - start <= 10,
+            bytes.isBlankOrEnd(end, range.upperBound)
+        else { return nil }
+        return checkbox(bytes, end..<range.upperBound)
     }
 
     /// Behind a checkbox at the start of `range`, or its start.
     private static func checkbox(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
         let start = bytes.skippingBlanks(from: range.lowerBound, to: range.upperBound)
-        guard start + 3 <= range.upperBound, bytes[start] == ASCII.openBracket,
-            bytes[start + 2] == ASCII.closeBracket,
-            [ASCII.space, UInt8(ascii: "x"), UInt8(ascii: "X")].contains(bytes[start + 1]),
-            bytes.isBlankOrEnd(start + 3, range.upperBound)
-        else { return range.lowerBound }
-        return start + 3
+        return bytes.hasBox(at: start, before: range.upperBound) ? start + 3 : range.lowerBound
     }
 
     /// Without `**`, `__`, `*` or `_` around the whole.

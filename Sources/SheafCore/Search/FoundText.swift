@@ -428,7 +428,9 @@ struct WordStretch: Equatable {
     let range: Range<Int>
     /// The number of different words in it.
     let words: Int
+}
 
+extension WordStretch {
     /// Of stretches with as many words the shortest one, and of these the first.
     ///
     /// - Parameters:
@@ -464,9 +466,4 @@ struct WordStretch: Equatable {
         self.init(places: best.places, range: best.range, words: best.words)
     }
 
-    private init(places: Range<Int>, range: Range<Int>, words: Int) {
-        self.places = places
-        self.range = range
-        self.words = words
-    }
 }

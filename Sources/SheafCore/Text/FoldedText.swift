@@ -40,24 +40,8 @@ public struct FoldedText: Sendable {
         needle.first(in: bytes, from: 0) != nil
     }
 
-    /// The first occurrence, in UTF-8 bytes of the original text; widened to whole characters
-    /// where the original was not composed.
-    public func firstRange(of needle: Needle) -> Range<Int>? {
-        needle.first(in: bytes, from: 0).map(original)
-    }
-
-    /// All occurrences that do not overlap, from the left, in UTF-8 bytes of the original text.
-    public func ranges(of needle: Needle) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        var start = 0
-        while !needle.isEmpty, let range = needle.first(in: bytes, from: start) {
-            found.append(original(range))
-            start = range.upperBound
-        }
-        return found
-    }
-
-    /// The bytes of the original that a range of folded bytes came from.
+    /// The bytes of the original that a range of folded bytes came from; widened to whole
+    /// characters where the original was not composed.
     public func original(_ range: Range<Int>) -> Range<Int> {
         let start = place(range.lowerBound, isEnd: false)
         return start..<max(start, place(range.upperBound, isEnd: true))

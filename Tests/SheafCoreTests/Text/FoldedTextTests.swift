@@ -1,7 +1,8 @@
-import SheafCore
 import TestSupport
 import TestTraits
 import Testing
+
+@testable import SheafCore
 
 @Suite(.limited) struct FoldedTextTests {
     @Test(arguments: [
@@ -121,5 +122,23 @@ import Testing
                 found == expected.map { $0..<$0 + wanted.count },
                 "\(wanted.joined()) in \(text.joined()), seed \(seed)")
         }
+    }
+}
+
+extension FoldedText {
+    /// The first occurrence, in UTF-8 bytes of the original text.
+    func firstRange(of needle: Needle) -> Range<Int>? {
+        needle.first(in: bytes, from: 0).map(original)
+    }
+
+    /// All occurrences that do not overlap, from the left, in UTF-8 bytes of the original text.
+    func ranges(of needle: Needle) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start = 0
+        while !needle.isEmpty, let range = needle.first(in: bytes, from: start) {
+            found.append(original(range))
+            start = range.upperBound
+        }
+        return found
     }
 }
