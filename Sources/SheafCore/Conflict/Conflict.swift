@@ -27,7 +27,7 @@ public struct Conflict: Sendable, Equatable {
     public let other: String
     let place: Place
     /// The merge that brought the block, where it is known.
-    let origin: ConflictOrigin?
+    var origin: ConflictOrigin?
 
     enum Place: Sendable, Equatable {
         /// The block, and the lines it stands against, the end of the last one left out; empty at
@@ -36,31 +36,6 @@ public struct Conflict: Sendable, Equatable {
         /// From the first marker to behind the last one, and what lies between them.
         case markers(Range<Int>, ours: Range<Int>, theirs: Range<Int>)
         case elsewhere
-    }
-
-    init(
-        _ kind: Kind, digest: String, key: String? = nil, line: Int?, current: String?,
-        other: String, place: Place, origin: ConflictOrigin? = nil
-    ) {
-        self.kind = kind
-        self.digest = digest
-        self.key = key
-        self.line = line
-        self.current = current
-        self.other = other
-        self.place = place
-        self.origin = origin
-    }
-
-    /// A version that another program's merge left out of an item. Its digest is made of the text.
-    ///
-    /// - Parameter document: the item's file as it is; `nil` where the file is gone.
-    public init(dropped text: String, key: String? = nil, from document: Document?) {
-        let current = key.flatMap { document?.typedValue(of: $0) }
-            .map { String(decoding: $0, as: UTF8.self) }
-        self.init(
-            .dropped, digest: SHA256.shortDigest(of: Array(text.utf8)), key: key, line: nil,
-            current: document == nil ? "" : current, other: text, place: .elsewhere)
     }
 
     /// The identity of the two versions, wherever they stand by now.
@@ -80,6 +55,19 @@ public struct Conflict: Sendable, Equatable {
 
     /// Returns whether both are about the same two versions.
     public func isSame(as other: Conflict) -> Bool { identity == other.identity }
+}
+
+extension Conflict {
+    /// A version that another program's merge left out of an item. Its digest is made of the text.
+    ///
+    /// - Parameter document: the item's file as it is; `nil` where the file is gone.
+    public init(dropped text: String, key: String? = nil, from document: Document?) {
+        let current = key.flatMap { document?.typedValue(of: $0) }
+            .map { String(decoding: $0, as: UTF8.self) }
+        self.init(
+            kind: .dropped, digest: SHA256.shortDigest(of: Array(text.utf8)), key: key, line: nil,
+            current: document == nil ? "" : current, other: text, place: .elsewhere)
+    }
 }
 
 /// Which of a conflict's two versions stays.
@@ -104,7 +92,7 @@ extension Document {
         guard !conflictBlocks.isEmpty || !foreignConflicts.isEmpty else { return [] }
         var found: [(start: Int, conflict: (Int) -> Conflict)] = []
         var search = Counterpart.Search(self, conflictBlocks)
-        var lines = OriginLines(self, conflictBlocks)
+        var lines = OriginLines(document: self, blocks: conflictBlocks)
         let labels = conflictBlocks.contains { $0.key != nil } ? entriesByLabel : [:]
         for block in conflictBlocks {
             let origin = block.key == nil ? origins[block.digest] : nil
@@ -122,7 +110,7 @@ extension Document {
                     block.range.lowerBound,
                     {
                         Conflict(
-                            .block, digest: block.digest, key: block.key, line: $0,
+                            kind: .block, digest: block.digest, key: block.key, line: $0,
                             current: current, other: block.text,
                             place: .block(block.range, against: against), origin: origin)
                     }
@@ -148,19 +136,15 @@ extension Document {
 
     private func conflict(of markers: ConflictMarkers, line: Int) -> Conflict {
         Conflict(
-            .markers, digest: SHA256.shortDigest(of: Array(lines(in: markers.range).utf8)),
-            line: line, current: lines(in: markers.ours), other: lines(in: markers.theirs),
+            kind: .markers, digest: SHA256.shortDigest(of: Array(lines(in: markers.range).utf8)),
+            key: nil, line: line, current: lines(in: markers.ours),
+            other: lines(in: markers.theirs),
             place: .markers(markers.range, ours: markers.ours, theirs: markers.theirs))
     }
 
     /// The text of whole lines, separated by `\n`, without the end of the last one.
     private func lines(in range: Range<Int>) -> String {
-        var lines: [String] = []
-        bytes.forEachLine(in: range) { line in
-            lines.append(bytes.string(line.content))
-            return true
-        }
-        return lines.joined(separator: "\n")
+        bytes.lines(in: range).map { bytes.string($0.content) }.joined(separator: "\n")
     }
 }
 
@@ -242,16 +226,11 @@ public struct ConflictOrigin: Sendable, Equatable {
 
 /// The present places of the lines that blocks stood against in the merges that made them.
 struct OriginLines {
-    private let document: Document
-    private let blocks: [ConflictBlock]
+    let document: Document
+    let blocks: [ConflictBlock]
     private let budget = ComparisonBudget()
     /// One for each merged file, of which there are hardly ever two.
-    private var followed: [(merged: [UInt8], lines: FollowedLines)] = []
-
-    init(_ document: Document, _ blocks: [ConflictBlock]) {
-        self.document = document
-        self.blocks = blocks
-    }
+    private(set) var followed: [(merged: [UInt8], lines: FollowedLines)] = []
 
     /// The lines, the end of the last one left out; empty at the start of a line where they were
     /// deleted; `nil` where that cannot be told.

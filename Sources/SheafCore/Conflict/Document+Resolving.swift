@@ -382,11 +382,7 @@ extension Document {
         case .block, .flow: return frontMatter.inside
         case .toml(let range, _), .unreadable(let range, _):
             guard bodyRange.lowerBound == range.upperBound else { return nil }
-            var lines: [Line] = []
-            bytes.forEachLine(in: range) { line in
-                lines.append(line)
-                return true
-            }
+            let lines = bytes.lines(in: range)
             guard lines.count > 1 else { return nil }
             return lines[0].next..<lines[lines.count - 1].start
         }
@@ -504,9 +500,12 @@ struct Counterpart {
     /// that are like none: else text would go that was never shown as replaced.
     fileprivate var found: Range<Int>? {
         guard !above.isEmpty, !quoted.isEmpty else { return nil }
-        let pairs = pairs(table.likeness)
+        // The pairs, both ascending, that are most alike together.
+        let pairs = HeaviestAscent.matches(above.count, quoted.count) {
+            table.likeness(above[$0], quoted[$1])
+        }
         guard let first = pairs.first, let last = pairs.last else { return asWhole }
-        let range = first.above..<last.above + 1
+        let range = first.left..<last.left + 1
         return range.count - pairs.count <= quoted.count - pairs.count ? range : nil
     }
 
@@ -519,36 +518,5 @@ struct Counterpart {
             })
         else { return nil }
         return 0..<above.count
-    }
-
-    /// The pairs, both ascending, that are most alike together.
-    private func pairs(_ likeness: (Int, Int) -> Int) -> [(above: Int, quoted: Int)] {
-        let (rows, columns) = (above.count, quoted.count)
-        var best = [Int](repeating: 0, count: (rows + 1) * (columns + 1))
-        var scores = [Int](repeating: 0, count: rows * columns)
-        func at(_ row: Int, _ column: Int) -> Int { row * (columns + 1) + column }
-        for row in (0..<rows).reversed() {
-            for column in (0..<columns).reversed() {
-                let score = likeness(above[row], quoted[column])
-                scores[row * columns + column] = score
-                best[at(row, column)] = max(
-                    best[at(row + 1, column)], best[at(row, column + 1)],
-                    score > 0 ? score + best[at(row + 1, column + 1)] : 0)
-            }
-        }
-        var pairs: [(above: Int, quoted: Int)] = []
-        var (row, column) = (0, 0)
-        while row < rows, column < columns {
-            let score = scores[row * columns + column]
-            if score > 0, best[at(row, column)] == score + best[at(row + 1, column + 1)] {
-                pairs.append((row, column))
-                (row, column) = (row + 1, column + 1)
-            } else if best[at(row, column)] == best[at(row + 1, column)] {
-                row += 1
-            } else {
-                column += 1
-            }
-        }
-        return pairs
     }
 }

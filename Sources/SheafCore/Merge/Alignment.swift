@@ -29,19 +29,11 @@ struct Alignment {
         _ left: [Int], _ right: [Int], _ budget: ComparisonBudget, isLight: (Int) -> Bool
     ) -> [Match] {
         withoutActuallyEscaping(isLight) { isLight in
-            var alignment = Alignment(left: left, right: right, isLight: isLight, budget)
+            var alignment = Alignment(
+                left: left, right: right, isLight: isLight, budget: budget)
             alignment.align(0..<left.count, 0..<right.count, depth: 0)
             return alignment.matches
         }
-    }
-
-    private init(
-        left: [Int], right: [Int], isLight: @escaping (Int) -> Bool, _ budget: ComparisonBudget
-    ) {
-        self.left = left
-        self.right = right
-        self.isLight = isLight
-        self.budget = budget
     }
 
     private mutating func align(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
@@ -206,6 +198,34 @@ struct Hunk: Equatable {
     }
 }
 
+extension Sides where Value == [Hunk] {
+    /// The place in the base at which the next hunk of either side begins; `nil` behind the last.
+    func start(_ next: Sides<Name, Int>) -> Int? {
+        Name.allCases.compactMap { name in
+            next[name] < self[name].count ? self[name][next[name]].base.lowerBound : nil
+        }.min()
+    }
+
+    /// Goes past the hunks of both sides that overlap or touch each other; returns the end of
+    /// their region.
+    func region(from start: Int, _ next: inout Sides<Name, Int>) -> Int {
+        var (end, hasGrown) = (start, true)
+        while hasGrown {
+            hasGrown = false
+            for name in Name.allCases {
+                while next[name] < self[name].count,
+                    self[name][next[name]].base.lowerBound <= end
+                {
+                    end = Swift.max(end, self[name][next[name]].base.upperBound)
+                    next[name] += 1
+                    hasGrown = true
+                }
+            }
+        }
+        return end
+    }
+}
+
 /// The matches of two long windows with few differences, found along the shortest edit (Myers,
 /// "An O(ND) difference algorithm", 1986): for windows whose table would be too large.
 enum ShortestEdit {
@@ -356,12 +376,7 @@ public enum LineMerge {
 
     /// The lines with their ends, so that a change of these is one of the line.
     private static func lines(_ bytes: [UInt8], _ table: LineTable) -> [Int] {
-        var lines: [Int] = []
-        bytes.forEachLine(in: 0..<bytes.count) { line in
-            lines.append(table.line(bytes[line.whole]))
-            return true
-        }
-        return lines
+        bytes.lines(in: 0..<bytes.count).map { table.line(bytes[$0.whole]) }
     }
 
     private struct Merge {
@@ -403,13 +418,10 @@ public enum LineMerge {
             var next = Sides(x: 0, y: 0)
             var position = 0
             while true {
-                let starts = ItemMerge.Side.allCases.compactMap { side in
-                    next[side] < hunks[side].count ? hunks[side][next[side]].base.lowerBound : nil
-                }
-                guard let start = starts.min() else { break }
+                guard let start = hunks.start(next) else { break }
                 result += base[position..<start]
                 let first = next
-                let end = region(from: start, &next)
+                let end = hunks.region(from: start, &next)
                 let taken = Sides.bySide { hunks[$0][first[$0]..<next[$0]] }
                 let texts = Sides.bySide { text(of: taken[$0], on: $0, start..<end) }
                 if taken.x.isEmpty {
@@ -434,24 +446,6 @@ public enum LineMerge {
             let lines = sides.map(Set.init)
             return sides.newer.filter { lines.older.contains($0) || !known.contains($0) }
                 + sides.older.filter { !lines.newer.contains($0) && !known.contains($0) }
-        }
-
-        /// Goes past the hunks of both sides that overlap or touch each other.
-        private func region(from start: Int, _ next: inout Sides<ItemMerge.Side, Int>) -> Int {
-            var (end, hasGrown) = (start, true)
-            while hasGrown {
-                hasGrown = false
-                for side in ItemMerge.Side.allCases {
-                    while next[side] < hunks[side].count,
-                        hunks[side][next[side]].base.lowerBound <= end
-                    {
-                        end = max(end, hunks[side][next[side]].base.upperBound)
-                        next[side] += 1
-                        hasGrown = true
-                    }
-                }
-            }
-            return end
         }
 
         private func text(

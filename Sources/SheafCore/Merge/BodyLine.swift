@@ -15,12 +15,7 @@ extension [BodyLine] {
 extension Document {
     /// The lines of `range`; the last one may be open.
     func bodyLines(in range: Range<Int>, _ table: LineTable) -> [BodyLine] {
-        var lines: [BodyLine] = []
-        bytes.forEachLine(in: range) { line in
-            lines.append(bodyLine(line, table, place: lines.count))
-            return true
-        }
-        return lines
+        bytes.lines(in: range).enumerated().map { bodyLine($1, table, place: $0) }
     }
 
     func bodyLine(_ line: Line, _ table: LineTable, place: Int) -> BodyLine {

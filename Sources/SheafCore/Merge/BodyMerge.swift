@@ -51,7 +51,7 @@ struct BodyMerge {
         for (index, line) in mine.enumerated() {
             var places = Sides<Age, Int?>.byAge { _ in index }
             places[age.other] = otherPlaces[index].flatMap { $0 < 0 ? nil : $0 }
-            result.lines.append(MergedLine(line, places: places))
+            result.lines.append(MergedLine(line: line, places: places))
         }
         takeEndings(of: other, matches, base, in: &result.lines)
         result.rewordings = [Rewording(of: other.texts, into: mine.texts, base: base.texts, table)]
@@ -97,26 +97,10 @@ struct BodyMerge {
         var next = Sides.byAge { _ in 0 }
         var position = 0
         while true {
-            let starts = Age.both.compactMap { age in
-                next[age] < hunks[age].count ? hunks[age][next[age]].base.lowerBound : nil
-            }
-            let start = starts.min() ?? base.count
+            guard let start = hunks.start(next) else { return keep(position..<base.count) }
             keep(position..<start)
-            if starts.isEmpty { return }
-            var (end, hasGrown) = (start, true)
             let first = next
-            while hasGrown {
-                hasGrown = false
-                for age in Age.both {
-                    while next[age] < hunks[age].count,
-                        hunks[age][next[age]].base.lowerBound <= end
-                    {
-                        end = max(end, hunks[age][next[age]].base.upperBound)
-                        next[age] += 1
-                        hasGrown = true
-                    }
-                }
-            }
+            let end = hunks.region(from: start, &next)
             mergeRegion(start..<end, Sides.byAge { Array(hunks[$0][first[$0]..<next[$0]]) })
             position = end
         }
@@ -130,7 +114,7 @@ struct BodyMerge {
             else { continue }
             let line = newer.ending == base[index].ending ? older : newer
             result.lines.append(
-                MergedLine(line, places: Sides(newer: newer.place, older: older.place)))
+                MergedLine(line: line, places: Sides(newer: newer.place, older: older.place)))
         }
     }
 
@@ -142,7 +126,7 @@ struct BodyMerge {
             let line = sides[age][index]
             var places = Sides<Age, Int?>.byAge { _ in nil }
             places[age] = line.place
-            result.lines.append(MergedLine(line, places: places))
+            result.lines.append(MergedLine(line: line, places: places))
         }
     }
 
@@ -210,7 +194,7 @@ extension BodyMerge {
             let newer = sides.newer[put.newer[match.left].line]
             let older = sides.older[put.older[match.right].line]
             result.lines.append(
-                MergedLine(newer, places: Sides(newer: newer.place, older: older.place)))
+                MergedLine(line: newer, places: Sides(newer: newer.place, older: older.place)))
             next = ends.map { $0 + 1 }
         }
         mergeGap(Sides.byAge { Self.pieces(put[$0][next[$0]...]) })
@@ -380,16 +364,13 @@ extension BodyMerge {
 struct MergedLine {
     var line: BodyLine
     var places: Sides<Age, Int?>
+}
 
+extension MergedLine {
     /// A line that neither side has.
     init(text: Int) {
         line = BodyLine(text: text, ending: nil, place: -1)
         places = Sides.byAge { _ in nil }
-    }
-
-    init(_ line: BodyLine, places: Sides<Age, Int?>) {
-        self.line = line
-        self.places = places
     }
 }
 
@@ -416,16 +397,10 @@ struct MergedBody {
     /// The number of clashes that were settled by words.
     var wordMerges = 0
 
-    /// The amounts of it so far.
-    struct Length {
-        var lines: Int
-        var blocks: Int
-        var rewordings: Int
-    }
+    typealias Length = (lines: Int, blocks: Int, rewordings: Int)
 
-    var length: Length {
-        Length(lines: lines.count, blocks: blocks.count, rewordings: rewordings.count)
-    }
+    /// The amounts of it so far.
+    var length: Length { (lines.count, blocks.count, rewordings.count) }
 
     /// Takes back what came since.
     mutating func cut(to length: Length) {

@@ -73,7 +73,8 @@ struct FrontMatterMerge {
                 base.byName[entry.name]?.leading, sides.map { $0.byName[entry.name]?.leading })
             merged[entry.name] = winner
         }
-        for name in order(of: merged) {
+        let names = sides.map { side in side.entries.map(\.name).filter { merged[$0] != nil } }
+        for name in names.ordered() {
             guard let entry = merged[name] else { continue }
             lines += entry.leading + entry.lines
         }
@@ -148,30 +149,49 @@ struct FrontMatterMerge {
     private func leadingLines(_ base: [BodyLine]?, _ sides: Sides<Age, [BodyLine]?>) -> [BodyLine] {
         guard let newer = sides.newer else { return sides.older ?? [] }
         guard let older = sides.older else { return newer }
-        if newer.texts == base?.texts { return older }
-        if older.texts == base?.texts || older.texts == newer.texts { return newer }
-        // Changed on both: both changes stand.
-        let known = Set(base?.texts ?? [])
-        let (newerTexts, olderTexts) = (Set(newer.texts), Set(older.texts))
-        return older.filter { !newerTexts.contains($0.text) && !known.contains($0.text) }
-            + newer.filter { olderTexts.contains($0.text) || !known.contains($0.text) }
+        // Without a base nothing is as it was, not even nothing.
+        guard let base else {
+            return older.texts == newer.texts
+                ? newer : Sides(newer: newer, older: older).union(base: [], \.text)
+        }
+        return Sides(newer: newer, older: older).merged(base: base, \.text)
     }
+}
 
+extension Sides where Name == Age {
     /// The newer side's order; what only the older has follows its neighbour above.
-    private func order(of merged: [EntryName: MergeEntry]) -> [EntryName] {
-        var order = sides.newer.entries.map(\.name).filter { merged[$0] != nil }
-        let known = Set(order)
-        var behind: [EntryName?: [EntryName]] = [:]
-        var neighbour: EntryName?
-        for name in sides.older.entries.map(\.name) where merged[name] != nil {
+    func ordered<Element: Hashable>() -> [Element] where Value == [Element] {
+        let known = Set(newer)
+        var behind: [Element?: [Element]] = [:]
+        var neighbour: Element?
+        for name in older {
             if known.contains(name) {
                 neighbour = name
             } else {
                 behind[neighbour, default: []].append(name)
             }
         }
-        order = (behind[nil] ?? []) + order.flatMap { [$0] + (behind[$0] ?? []) }
-        return order
+        return (behind[nil] ?? []) + newer.flatMap { [$0] + (behind[$0] ?? []) }
+    }
+
+    /// Lines that only one side changed, as it has them; changed on both, both changes stand.
+    func merged<Line, Text: Hashable>(
+        base: [Line], _ text: (Line) -> Text
+    ) -> [Line] where Value == [Line] {
+        let (was, texts) = (base.map(text), map { $0.map(text) })
+        if texts.newer == was { return older }
+        if texts.older == was || texts.older == texts.newer { return newer }
+        return union(base: base, text)
+    }
+
+    /// The lines that one side put in, the older's first, and those that both kept.
+    func union<Line, Text: Hashable>(
+        base: [Line], _ text: (Line) -> Text
+    ) -> [Line] where Value == [Line] {
+        let known = Set(base.map(text))
+        let texts = map { Set($0.map(text)) }
+        return older.filter { !texts.newer.contains(text($0)) && !known.contains(text($0)) }
+            + newer.filter { texts.older.contains(text($0)) || !known.contains(text($0)) }
     }
 }
 

@@ -15,7 +15,7 @@ public struct HistoryMerge<Graph: MergeGraph> {
         _ x: Graph.Commit, _ y: Graph.Commit, in graph: Graph,
         budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
-        var bases = BaseMerge(graph, budget)
+        var bases = BaseMerge(graph: graph, budget: budget)
         self.bases = try graph.bases(of: [x], and: y)
         trees = try bases.merge(
             graph.tree(of: x), of: [x], graph.tree(of: y), of: y, bases: self.bases, depth: 0)
@@ -26,22 +26,17 @@ public struct HistoryMerge<Graph: MergeGraph> {
 private struct BaseMerge<Graph: MergeGraph> {
     typealias Commit = Graph.Commit
 
-    private let graph: Graph
-    private let budget: ComparisonBudget
-    private var known: [Bases: Graph.Tree] = [:]
+    let graph: Graph
+    let budget: ComparisonBudget
+    private(set) var known: [Bases: Graph.Tree] = [:]
 
-    private struct Bases: Hashable {
+    struct Bases: Hashable {
         var commits: [Commit]
         var depth: Int
     }
 
     /// The greatest depth of merge bases of merge bases; beyond, the base is empty.
     private static var depthLimit: Int { 16 }
-
-    init(_ graph: Graph, _ budget: ComparisonBudget) {
-        self.graph = graph
-        self.budget = budget
-    }
 
     /// The merge of two trees: of `commits` merged already, and of one commit more.
     mutating func merge(

@@ -21,24 +21,24 @@ public struct ItemMerge: Sendable, Equatable {
     }
 
     /// The merged file.
-    public let bytes: [UInt8]
+    public private(set) var bytes: [UInt8]
     /// The blocks that neither side had.
-    public let conflicts: [Conflict]
+    public private(set) var conflicts: [Conflict] = []
     /// The status that the older side set and that lost against the newer's; history keeps it.
-    public let overruledStatus: String?
+    public private(set) var overruledStatus: String?
     /// The day at which the side stood that gave way, where a repeating item went on to different days; see
     /// ``OccurrenceMerge``.
-    public let passedOccurrence: CalendarDate?
+    public private(set) var passedOccurrence: CalendarDate?
     /// True if the audit found something missing and brought it back in a block.
-    public let auditFired: Bool
+    public private(set) var auditFired = false
     /// The number of clashes of lines that were settled by merging words.
-    public let wordMerges: Int
+    public private(set) var wordMerges = 0
     /// True if too much was changed to be compared (``ComparisonBudget``): what was not compared was
     /// merged as if it was replaced as a whole. Nothing is missing, but blocks may hold more.
-    public let isByLines: Bool
+    public private(set) var isByLines = false
     /// The changes of `y` that lost against `x` in a merge that keeps `x`; no block was made of
     /// them.
-    public let left: Set<Left>
+    public private(set) var left: Set<Left> = []
 
     /// A part that a merge that keeps one side left as it is there.
     public enum Left: Hashable, Sendable {
@@ -100,9 +100,8 @@ public struct ItemMerge: Sendable, Equatable {
     ///   - y: the file before the step.
     public init(keeping x: [UInt8], base: [UInt8], y: [UInt8]) {
         if let rest = OccurrenceMerge.keepingDay(of: x, result: base, origin: y) {
-            self.init(
-                ItemMerge(keeping: x, base: base, y: rest),
-                leaving: .key(KnownKey.due.rawValue))
+            self.init(keeping: x, base: base, y: rest)
+            left.insert(.key(KnownKey.due.rawValue))
         } else if x == y || y == base {
             self.init(unchanged: x)
         } else if x == base {
@@ -115,20 +114,7 @@ public struct ItemMerge: Sendable, Equatable {
         }
     }
 
-    private init(unchanged bytes: [UInt8]) {
-        self.bytes = bytes
-        (conflicts, overruledStatus, auditFired, wordMerges) = ([], nil, false, 0)
-        passedOccurrence = nil
-        (isByLines, left) = (false, [])
-    }
-
-    /// This merge with one part more that was left.
-    private init(_ merge: ItemMerge, leaving part: Left) {
-        (bytes, conflicts) = (merge.bytes, merge.conflicts)
-        (overruledStatus, passedOccurrence) = (merge.overruledStatus, merge.passedOccurrence)
-        (auditFired, wordMerges) = (merge.auditFired, merge.wordMerges)
-        (isByLines, left) = (merge.isByLines, merge.left.union([part]))
-    }
+    private init(unchanged bytes: [UInt8]) { self.bytes = bytes }
 
     private init(_ merge: FileMerge, passedOccurrence: CalendarDate? = nil) {
         self.passedOccurrence = passedOccurrence
@@ -233,19 +219,11 @@ struct MergeSide {
         switch document.frontMatter {
         case .absent: (fences, frontMatter, entries, trailing) = ([], [], [], [])
         case .block(let block):
-            fences =
-                document.bodyLines(in: block.openingFence, table)
-                + document.bodyLines(in: block.closingFence, table)
-            frontMatter = document.bodyLines(
-                in: block.openingFence.upperBound..<block.closingFence.lowerBound, table)
+            (fences, frontMatter) = document.fencedLines(table)
             entries = MergeEntry.all(block, in: document, table)
             trailing = document.bodyLines(in: block.trailing, table)
-        case .flow(let flow):
-            fences =
-                document.bodyLines(in: flow.openingFence, table)
-                + document.bodyLines(in: flow.closingFence, table)
-            frontMatter = document.bodyLines(
-                in: flow.openingFence.upperBound..<flow.closingFence.lowerBound, table)
+        case .flow:
+            (fences, frontMatter) = document.fencedLines(table)
             (entries, trailing) = (nil, [])
         case .unreadable(let range, _), .toml(let range, _):
             let lines = document.bodyLines(in: range, table)
@@ -297,8 +275,19 @@ struct MergeSide {
     }
 }
 
+extension Document {
+    /// The fences of a YAML front matter, and the lines between them.
+    fileprivate func fencedLines(_ table: LineTable) -> (fences: [BodyLine], inside: [BodyLine]) {
+        let fences = frontMatter.fences.map { [$0.opening, $0.closing] } ?? []
+        return (
+            fences.flatMap { bodyLines(in: $0, table) },
+            frontMatter.inside.map { bodyLines(in: $0, table) } ?? []
+        )
+    }
+}
+
 /// A name for one of the two sides of a merge.
-protocol SideName: Equatable {
+protocol SideName: CaseIterable, Equatable {
     static var first: Self { get }
     static var second: Self { get }
 }

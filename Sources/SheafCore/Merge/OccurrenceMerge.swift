@@ -208,11 +208,7 @@ enum TimeEntriesMerge {
             case .nested = document.value(of: entry)
         else { return nil }
         let bytes = document.bytes
-        var lines: [Range<Int>] = []
-        bytes.forEachLine(in: entry.content) { line in
-            lines.append(line.start..<line.next)
-            return true
-        }
+        let lines = bytes.lines(in: entry.content).map(\.whole)
         guard lines.count > 1 else { return nil }
         let indentation = bytes[lines[1]].prefix(while: \.isBlank).count
         var entries = Entries(

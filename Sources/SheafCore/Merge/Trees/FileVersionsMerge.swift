@@ -3,29 +3,14 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     typealias File = MergeFile<Content>
     typealias Files = [MergePath: File]
 
-    private let base: Files
-    private let sides: Sides<ItemMerge.Side, Files>
-    private let realBases: [Files]
+    let base: Files
+    let sides: Sides<ItemMerge.Side, Files>
+    let realBases: [Files]
     /// The paths that only this side has: they stay as they are.
-    private let own: Sides<ItemMerge.Side, Set<MergePath>>
-    private let newer: (Set<MergePath>) throws -> ItemMerge.Side
-    private let contents: FileContents<Content>
-    private let budget: ComparisonBudget
-
-    init(
-        base: Files, sides: Sides<ItemMerge.Side, Files>, realBases: [Files],
-        own: Sides<ItemMerge.Side, Set<MergePath>>,
-        newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
-        _ contents: FileContents<Content>, _ budget: ComparisonBudget
-    ) {
-        self.base = base
-        self.sides = sides
-        self.realBases = realBases
-        self.own = own
-        self.newer = newer
-        self.contents = contents
-        self.budget = budget
-    }
+    let own: Sides<ItemMerge.Side, Set<MergePath>>
+    let newer: (Set<MergePath>) throws -> ItemMerge.Side
+    let contents: FileContents<Content>
+    let budget: ComparisonBudget
 
     /// The file, or two where its versions cannot be merged; none where it was deleted.
     func merged(_ versions: FileVersions) throws -> [MergedTreeFile<Content>] {

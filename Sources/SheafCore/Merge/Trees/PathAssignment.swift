@@ -3,19 +3,9 @@
 struct PathAssignment<Content: Hashable & Sendable> {
     typealias Merged = MergedTreeFile<Content>
 
-    private let sides: Sides<ItemMerge.Side, [MergePath: MergeFile<Content>]>
-    private let newer: (Set<MergePath>) throws -> ItemMerge.Side
-    private let contents: FileContents<Content>
-
-    init(
-        sides: Sides<ItemMerge.Side, [MergePath: MergeFile<Content>]>,
-        newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
-        _ contents: FileContents<Content>
-    ) {
-        self.sides = sides
-        self.newer = newer
-        self.contents = contents
-    }
+    let sides: Sides<ItemMerge.Side, [MergePath: MergeFile<Content>]>
+    let newer: (Set<MergePath>) throws -> ItemMerge.Side
+    let contents: FileContents<Content>
 
     func assign(
         _ files: inout [Merged], _ folder: (MergePath) throws -> [MergeFolderEntry<Content>]

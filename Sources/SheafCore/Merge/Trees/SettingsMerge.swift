@@ -21,8 +21,8 @@ struct SettingsMerge {
         self.sides = Sides(newer: newer, older: older)
         let entries = mergedEntries()
         let blocks = mergedBlocks()
-        let trailing = Self.comments(
-            before.trailing, Sides(newer: newer.trailing, older: older.trailing))
+        let trailing = Sides(newer: newer.trailing, older: older.trailing)
+            .merged(base: before.trailing, \.self)
         bytes = SettingsText.bytes(entries, trailing, blocks, lineEnd: newer.lineEnd)
         guard !isUnwritable, let read = SettingsText(bytes),
             read.entries.map(\.key) == entries.map(\.key),
@@ -37,8 +37,8 @@ struct SettingsMerge {
         for entry in sides.newer.entries + sides.older.entries where merged[entry.key] == nil {
             merged[entry.key] = merge(entry.key)
         }
-        let order = Self.order(sides.map { $0.entries.map(\.key) }.filtered { merged[$0] != nil })
-        return order.compactMap { merged[$0] }
+        let keys = sides.map { side in side.entries.map(\.key).filter { merged[$0] != nil } }
+        return keys.ordered().compactMap { merged[$0] }
     }
 
     private mutating func merge(_ key: String) -> SettingsText.Entry? {
@@ -51,8 +51,8 @@ struct SettingsMerge {
             return isEdited == false ? nil : entry
         }
         var entry = newer
-        entry.leading = Self.comments(
-            before?.leading ?? [], Sides(newer: newer.leading, older: older.leading))
+        entry.leading = Sides(newer: newer.leading, older: older.leading)
+            .merged(base: before?.leading ?? [], \.self)
         if newer.lines == older.lines || older.lines == before?.lines { return entry }
         if newer.lines == before?.lines {
             entry.lines = older.lines
@@ -135,7 +135,6 @@ struct SettingsMerge {
         func find(_ name: String, _ pairs: [YAMLNode.Pair]) -> YAMLNode? {
             pairs.first { $0.key.text == name }?.value
         }
-        let names = Sides(newer: newer, older: older).map { $0.compactMap(\.key.text) }
         var merged: [String: YAMLNode.Pair] = [:]
         for pair in newer + older {
             guard let name = pair.key.text, merged[name] == nil else { continue }
@@ -143,7 +142,10 @@ struct SettingsMerge {
                 find(name, before), find(name, newer), find(name, older), path + [name])
             if let value { merged[name] = YAMLNode.Pair(key: pair.key, value: value) }
         }
-        let pairs = Self.order(names.filtered { merged[$0] != nil }).compactMap { merged[$0] }
+        let names = Sides(newer: newer, older: older).map { pairs in
+            pairs.compactMap(\.key.text).filter { merged[$0] != nil }
+        }
+        let pairs = names.ordered().compactMap { merged[$0] }
         var result = node
         result.content = isSequence ? .sequence(pairs.map(\.value)) : .mapping(pairs)
         return result
@@ -163,32 +165,7 @@ struct SettingsMerge {
         return pairs
     }
 
-    // MARK: Comments, order, blocks
-
-    /// The newer side's order; what only the older has follows its neighbour above.
-    private static func order(_ names: Sides<Age, [String]>) -> [String] {
-        let known = Set(names.newer)
-        var behind: [String?: [String]] = [:]
-        var neighbour: String?
-        for name in names.older {
-            if known.contains(name) {
-                neighbour = name
-            } else {
-                behind[neighbour, default: []].append(name)
-            }
-        }
-        return (behind[nil] ?? []) + names.newer.flatMap { [$0] + (behind[$0] ?? []) }
-    }
-
-    /// Changed on both sides, both changes stand.
-    private static func comments(_ base: [String], _ sides: Sides<Age, [String]>) -> [String] {
-        if sides.newer == base { return sides.older }
-        if sides.older == base || sides.older == sides.newer { return sides.newer }
-        let known = Set(base)
-        let texts = sides.map(Set.init)
-        return sides.older.filter { !texts.newer.contains($0) && !known.contains($0) }
-            + sides.newer.filter { texts.older.contains($0) || !known.contains($0) }
-    }
+    // MARK: Comments, blocks
 
     /// Comments of some lines that others lack, each as a line of its own.
     private static func missing(in lines: [[String]], of others: [[String]]) -> [String] {
@@ -239,12 +216,6 @@ struct SettingsMerge {
     }
 }
 
-extension Sides where Value == [String] {
-    fileprivate func filtered(_ isWanted: (String) -> Bool) -> Sides {
-        map { $0.filter(isWanted) }
-    }
-}
-
 /// The conflicts of the settings file, whose blocks stand in comments.
 public enum SettingsConflicts {
     /// The conflicts in the order of their keys; none in what cannot be read.
@@ -255,7 +226,7 @@ public enum SettingsConflicts {
         return settings.blocks.map { block in
             let line = lines.firstIndex { $0.hasPrefix(block.lines[0]) }
             return Conflict(
-                .block, digest: block.digest, key: block.key, line: line.map { $0 + 1 },
+                kind: .block, digest: block.digest, key: block.key, line: line.map { $0 + 1 },
                 current: settings.value(at: block.key)?.flow, other: block.text, place: .elsewhere)
         }
     }

@@ -55,12 +55,13 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         let merge = FileVersionsMerge(
             base: base, sides: sides,
             realBases: realBases.map { $0.filter { given.contains($0.key) } }, own: matching.own,
-            newer: newer, contents, budget)
+            newer: newer, contents: contents, budget: budget)
         var merged: [MergedTreeFile<Content>] = []
         // What one merge spends is missing to the next, so that their order has to be the same
         // everywhere.
         for versions in matching.files.sorted() { merged += try merge.merged(versions) }
-        try PathAssignment(sides: sides, newer: newer, contents).assign(&merged, folder)
+        try PathAssignment(sides: sides, newer: newer, contents: contents)
+            .assign(&merged, folder)
         places = MergedPlaces(
             before: [
                 .base: Set(base.keys), .x: Set(sides.x.keys), .y: Set(sides.y.keys),
