@@ -25,10 +25,6 @@ public struct Recurrence: Sendable, Hashable {
         var count: Int
         var unit: RecurrenceRule.Frequency
 
-        init(_ count: Int, _ unit: RecurrenceRule.Frequency) {
-            (self.count, self.unit) = (count, unit)
-        }
-
         /// Returns its last day.
         func last(from day: CalendarDate) -> CalendarDate {
             let end =

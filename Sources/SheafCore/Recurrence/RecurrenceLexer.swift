@@ -37,7 +37,7 @@ struct RecurrenceLexer {
                 index += 1
             case "0"..."9": try number()
             case "a"..."z": try word()
-            case _ where Self.isHangul(scalar): try hangul()
+            case _ where Hangul.isSyllable(scalar): try hangul()
             default: throw error(range(index..<index + 1), String(scalar))
             }
         }
@@ -144,7 +144,7 @@ struct RecurrenceLexer {
 
     private mutating func hangul() throws(InputError) {
         let begin = index
-        let word = take(Self.isHangul)
+        let word = take(Hangul.isSyllable)
         guard let terms = RecurrenceWords.cut(Array(word.unicodeScalars)[...]) else {
             try requireDay(word, range(begin..<index))
             throw error(range(begin..<index), word, among: RecurrenceWords.korean.keys)
@@ -182,9 +182,6 @@ struct RecurrenceLexer {
             text: text, range: range, problem: .unknownRepeat(word, suggestion: suggestion))
     }
 
-    private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
-        0xAC00...0xD7A3 ~= scalar.value
-    }
 }
 
 /// A word of a phrase such as `every 2 weeks on mon` or `격주 금요일`.
@@ -266,13 +263,10 @@ enum RecurrenceWords {
         for word in ["on", "of", "the", "in", "and", "at", "a", "an", "per"] {
             words[word] = .filler
         }
-        let numbers = [
-            "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-            "eleven", "twelve",
-        ]
-        for (index, name) in numbers.enumerated() { words[name] = .count(index + 1) }
-        let ordinals = ["first", "second", "third", "fourth", "fifth"]
-        for (index, name) in ordinals.enumerated() { words[name] = .ordinal(index + 1) }
+        // Its articles say nothing here.
+        for (name, count) in DateVocabulary.englishNumbers where words[name] == nil {
+            words[name] = .count(count)
+        }
         let units: [([String], RecurrenceRule.Frequency, Int)] = [
             (["d", "day", "days"], .daily, 1), (["w", "wk", "wks", "week", "weeks"], .weekly, 1),
             (["m", "mo", "mos", "month", "months"], .monthly, 1),
@@ -289,6 +283,7 @@ enum RecurrenceWords {
                 words[name] = .weekday(day)
                 words[name + "s"] = .weekday(day)
             case .month(let month): words[name] = .month(month)
+            case .place(let place): words[name] = .ordinal(place)
             default: break
             }
         }
@@ -340,12 +335,13 @@ enum RecurrenceWords {
             "팔": 8, "구": 9, "십": 10,
         ]
         for (name, count) in numbers { words[name] = .count(count) }
-        for (index, name) in ["월", "화", "수", "목", "금", "토", "일"].enumerated() {
-            words[name + "요일"] = .weekday(index + 1)
-            words[name + "욜"] = .weekday(index + 1)
-            if words[name] == nil { words[name] = .weekday(index + 1) }
+        for (name, term) in DateVocabulary.korean {
+            switch term {
+            case .weekday(let day) where words[name] == nil: words[name] = .weekday(day)
+            case .yearly(let day): words[name] = .yearly(day)
+            default: break
+            }
         }
-        for (name, day) in YearlyDayNames.korean { words[name] = .yearly(day) }
         return words
     }()
 

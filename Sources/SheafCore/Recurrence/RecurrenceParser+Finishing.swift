@@ -247,7 +247,7 @@ extension RecurrenceParser {
         (recurrence.start, recurrence.until, recurrence.count) = (start, until, count)
         (recurrence.isAfterDone, recurrence.skipsMissed) = (isAfterDone, skipsMissed)
         recurrence.timesPerPeriod = timesPerPeriod
-        if let span { recurrence.span = Recurrence.Span(span.count, span.frequency) }
+        recurrence.span = span
         guard [until != nil, count != nil, span != nil].filter(\.self).count < 2 else {
             throw incomplete
         }

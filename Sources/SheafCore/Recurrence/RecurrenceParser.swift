@@ -23,7 +23,7 @@ struct RecurrenceParser {
     var start: CalendarDate?
     var until: CalendarDate?
     var count: Int?
-    var span: (count: Int, frequency: RecurrenceRule.Frequency)?
+    var span: Recurrence.Span?
     var isAfterDone = false
     var skipsMissed = true
     /// So many times in each period, with the place of the words.
@@ -259,10 +259,8 @@ struct RecurrenceParser {
         case .weekday, .monthMark, .weekdays:
             try take(ordinals, of: following, lexeme)
         case .dayMark where ordinals.count == 1: try take(ordinals, of: following, lexeme)
-        case .unit(.daily, 1):
-            index += 1
-            for ordinal in ordinals { try add(monthDays: ordinal, through: ordinal, lexeme) }
         default:
+            _ = next(.unit(.daily, 1))
             for ordinal in ordinals { try add(monthDays: ordinal, through: ordinal, lexeme) }
         }
     }
@@ -455,7 +453,7 @@ struct RecurrenceParser {
         _ number: Int, _ frequency: RecurrenceRule.Frequency, from lexeme: RecurrenceLexer.Lexeme
     ) throws(InputError) {
         guard number <= 9_999 else { throw misplaced(lexeme) }
-        span = (number, frequency)
+        span = Recurrence.Span(count: number, unit: frequency)
         countRange = lexeme.range.lowerBound..<lexemes[index - 1].range.upperBound
     }
 

@@ -1,11 +1,7 @@
 /// Reads the fixed forms of dates and times from UTF-8 bytes, without making strings.
 struct ByteReader {
-    private let bytes: UnsafeBufferPointer<UInt8>
+    fileprivate let bytes: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
-
-    fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        self.bytes = bytes
-    }
 
     var isAtEnd: Bool { position == bytes.count }
 
@@ -74,14 +70,15 @@ struct ByteReader {
     }
 }
 
-/// Calls `body` with a reader over the text's UTF-8 bytes.
+/// Returns what `body` takes of the text's UTF-8 bytes; `nil` where that is not all of them.
 func withByteReader<Result>(
-    _ text: some StringProtocol, _ body: (inout ByteReader) -> Result
-) -> Result {
+    _ text: some StringProtocol, _ body: (inout ByteReader) -> Result?
+) -> Result? {
     var text = String(text)
     return text.withUTF8 { bytes in
-        var reader = ByteReader(bytes)
-        return body(&reader)
+        var reader = ByteReader(bytes: bytes)
+        let result = body(&reader)
+        return reader.isAtEnd ? result : nil
     }
 }
 

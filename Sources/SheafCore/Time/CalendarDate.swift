@@ -24,11 +24,7 @@ public struct CalendarDate: Sendable, Hashable {
 
     /// Reads `2026-11-25`: ISO 8601's extended form, nothing before or after it.
     public init?(_ text: some StringProtocol) {
-        let date = withByteReader(text) { reader -> CalendarDate? in
-            guard let date = reader.takeDate(), reader.isAtEnd else { return nil }
-            return date
-        }
-        guard let date else { return nil }
+        guard let date = withByteReader(text, { $0.takeDate() }) else { return nil }
         self = date
     }
 
@@ -319,8 +315,7 @@ public enum Due: Sendable, Hashable {
     /// with seconds), and the forms of ``Timestamp``. Nothing else: words such as `tomorrow` are
     /// read where a command is given, by ``DateExpression``.
     public init?(_ text: some StringProtocol) {
-        let due = withByteReader(text) { $0.takeDue() }
-        guard let due else { return nil }
+        guard let due = withByteReader(text, { $0.takeDue() }) else { return nil }
         self = due
     }
 
@@ -390,7 +385,7 @@ extension ByteReader {
         guard take("T") || take("t") || take(" "), let time = takeTime() else { return nil }
         if isAtEnd { return .local(date, time) }
         _ = take(" ")
-        guard let offset = takeOffset(), isAtEnd else { return nil }
+        guard let offset = takeOffset() else { return nil }
         return .instant(Timestamp(date: date, time: time, offset: offset))
     }
 }
@@ -418,11 +413,7 @@ public struct TimeOfDay: Sendable, Hashable {
 
     /// Reads `14:30` or `14:30:05`, nothing before or after it.
     public init?(_ text: some StringProtocol) {
-        let time = withByteReader(text) { reader -> TimeOfDay? in
-            guard let time = reader.takeTime(), reader.isAtEnd else { return nil }
-            return time
-        }
-        guard let time else { return nil }
+        guard let time = withByteReader(text, { $0.takeTime() }) else { return nil }
         self = time
     }
 

@@ -54,11 +54,7 @@ public enum DateExpression {
         case let due?: return DateReading(due: due)
         case nil: break
         }
-        let folded = FoldedText(text)
-        var lexer = DateLexer(folded, original: text)
-        var parser = DateParser(
-            lexemes: try lexer.run(), text: text, folded: folded, now: now, leaning: leaning,
-            aim: aim)
+        var parser = try DateParser(text, at: now, leaning: leaning, aim: aim)
         return try parser.parse()
     }
 
@@ -85,7 +81,7 @@ extension Due {
                 let time = TimeOfDay(hour: hour, minute: minute, second: second)
             else { return nil }
             if reader.isAtEnd { return .local(date, time) }
-            guard let offset = reader.takeOffset(), reader.isAtEnd else { return nil }
+            guard let offset = reader.takeOffset() else { return nil }
             return .instant(Timestamp(date: date, time: time, offset: offset))
         }
         guard let due else { return nil }
@@ -114,14 +110,11 @@ public struct DateBound: Sendable, Equatable {
     /// `nil` without an end there; both are included.
     public let lower: Due?
     public let upper: Due?
+}
 
+extension DateBound {
     init(_ due: Due) {
         self.init(lower: due, upper: due)
-    }
-
-    private init(lower: Due?, upper: Due?) {
-        self.lower = lower
-        self.upper = upper
     }
 
     private init(_ reading: DateReading) {
@@ -306,16 +299,11 @@ extension DateExpression {
 
     /// Reads a length of time, and nothing else: `1h30m`, `두 시간`, `half an hour`.
     static func amount(_ text: String) -> DateAmount? {
-        let folded = FoldedText(text)
-        var lexer = DateLexer(folded, original: text)
-        guard let lexemes = try? lexer.run() else { return nil }
         // A length is the same from whenever it is counted.
-        var parser = DateParser(
-            lexemes: lexemes, text: text, folded: folded, now: Moment(seconds: 0, zone: .utc),
-            leaning: .future, aim: .end)
-        guard let amount = try? parser.takeAmount(), parser.index == lexemes.count else {
-            return nil
-        }
+        let now = Moment(seconds: 0, zone: .utc)
+        guard var parser = try? DateParser(text, at: now, leaning: .future, aim: .end),
+            let amount = try? parser.takeAmount(), parser.index == parser.lexemes.count
+        else { return nil }
         return amount
     }
 }

@@ -51,7 +51,7 @@ struct DateLexer {
                 try takeNumber()
             } else if isLatin(scalar) {
                 try takeLatin()
-            } else if isHangul(scalar) {
+            } else if Hangul.isSyllable(scalar) {
                 try takeKorean()
             } else if "+-/.:,()".unicodeScalars.contains(scalar) {
                 append(.symbol(scalar), count: 1)
@@ -73,7 +73,7 @@ struct DateLexer {
         let found: YearlyDayReader.Found?
         do {
             found = try YearlyDayReader.read(scalars[position...]) {
-                KoreanDateWords(Array($0), before: []).cut() != nil
+                KoreanDateWords(run: Array($0), next: []).cut() != nil
             }
         } catch {
             throw self.error(for: error)
@@ -125,7 +125,7 @@ struct DateLexer {
     private mutating func takeKorean() throws(InputError) {
         let run = hangul(from: position)
         let next = scalars[(position + run.count)...].firstIndex { !isBlank($0) }
-        let words = KoreanDateWords(run, before: next.map(hangul) ?? [])
+        let words = KoreanDateWords(run: run, next: next.map(hangul) ?? [])
         guard let words = words.cut() else { throw unknownWord() }
         for (word, count) in words {
             switch word {
@@ -136,7 +136,7 @@ struct DateLexer {
     }
 
     private func hangul(from start: Int) -> [Unicode.Scalar] {
-        Array(scalars[start...].prefix(while: isHangul))
+        Array(scalars[start...].prefix(while: Hangul.isSyllable))
     }
 
     /// Appends a term. One that says two things at once becomes two lexemes at one place.
@@ -180,12 +180,13 @@ struct DateLexer {
     private func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
     private func isDigit(_ scalar: Unicode.Scalar) -> Bool { 0x30...0x39 ~= scalar.value }
     private func isLatin(_ scalar: Unicode.Scalar) -> Bool { 0x61...0x7A ~= scalar.value }
-    private func isHangul(_ scalar: Unicode.Scalar) -> Bool { 0xAC00...0xD7A3 ~= scalar.value }
 
     /// `next-week`: a hyphen between letters separates as a blank does.
     private func isHyphen(at index: Int) -> Bool {
         guard index > 0, index + 1 < scalars.count, scalars[index] == "-" else { return false }
-        return [scalars[index - 1], scalars[index + 1]].allSatisfy { isLatin($0) || isHangul($0) }
+        return [scalars[index - 1], scalars[index + 1]].allSatisfy {
+            isLatin($0) || Hangul.isSyllable($0)
+        }
     }
 }
 
@@ -356,9 +357,9 @@ extension DateVocabulary {
 /// `월요일`, `십이월이십오일` is 12, `월`, 25 and `일`.
 struct KoreanDateWords {
     /// The syllables that are cut.
-    private let run: [Unicode.Scalar]
+    let run: [Unicode.Scalar]
     /// Those behind the next blanks.
-    private let next: [Unicode.Scalar]
+    let next: [Unicode.Scalar]
 
     enum Word: Equatable {
         case term(DateTerm)
@@ -366,11 +367,6 @@ struct KoreanDateWords {
     }
 
     private typealias Part = HangulCut<Word>.Part
-
-    init(_ run: [Unicode.Scalar], before next: [Unicode.Scalar]) {
-        self.run = run
-        self.next = next
-    }
 
     /// Takes long words first, going back where that leads nowhere, as after the `주일` of
     /// `다음주일요일`. A number is one only before a counter: `일` alone is Sunday, and `십일 뒤` is ten
@@ -484,25 +480,22 @@ struct KoreanNumber: Equatable {
 
     // MARK: - Korean words
 
-    private static let ones = words([
+    private static let ones = [
         "하나": 1, "한": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "석": 3, "넷": 4, "네": 4, "넉": 4, "다섯": 5,
         "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9,
-    ])
-    private static let tens = words([
+    ]
+    private static let tens = [
         "열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50, "예순": 60, "일흔": 70, "여든": 80,
         "아흔": 90,
-    ])
-
-    private static func words(_ values: [String: Int]) -> [[Unicode.Scalar]: Int] {
-        Dictionary(uniqueKeysWithValues: values.map { (Array($0.unicodeScalars), $1) })
-    }
+    ]
 
     private static func native(_ syllables: ArraySlice<Unicode.Scalar>) -> [KoreanNumber] {
         func first(
-            _ words: [[Unicode.Scalar]: Int], of rest: ArraySlice<Unicode.Scalar>
+            _ words: [String: Int], of rest: ArraySlice<Unicode.Scalar>
         ) -> (value: Int, count: Int)? {
             for count in [2, 1] {
-                if let value = words[Array(rest.prefix(count))] { return (value, count) }
+                let word = String(String.UnicodeScalarView(rest.prefix(count)))
+                if let value = words[word] { return (value, count) }
             }
             return nil
         }

@@ -49,11 +49,8 @@ extension DateParser {
             index += 2
             return nearest(weekday).adding(days: 7)
         }
-        let ahead = isPreposition() ? 1 : 0
-        guard case .relative(let count)? = peekTerm(ahead), peekTerm(ahead + 1) == .unit(.week)
-        else { return nil }
-        index += ahead + 2
-        return first(count, .week).adding(days: weekday - 1)
+        return takeRelative(.week, behind: isPreposition() ? 1 : 0)
+            .map { first($0, .week).adding(days: weekday - 1) }
     }
 
     private mutating func takeNamedDate(_ term: DateTerm) throws(InputError) -> DatePeriod? {

@@ -98,8 +98,7 @@ extension DateParser {
         index += 1
         _ = take(.ordinal)
         let behind = isPreposition() ? 1 : 0
-        if case .relative(let count)? = peekTerm(behind), peekTerm(behind + 1) == .unit(.month) {
-            index += behind + 2
+        if let count = takeRelative(.month, behind: behind) {
             let month = first(count, .month)
             return try date(month.year, month.month, day, from: start)
         }
@@ -151,10 +150,8 @@ extension DateParser {
             index += 1
             let day = try lastOrFirstDay(
                 of: month, in: year, isEnd: edge != .beginning, from: start)
-            guard edge != .lastDay else { return DatePeriod(day) }
-            let tenth = day.adding(days: 10 - day.day)
-            return DatePeriod(
-                edge == .ending ? tenth.adding(days: 11)...day : day...tenth, day: day)
+            return edge == .lastDay
+                ? DatePeriod(day) : self.edge(isEnd: edge == .ending, day)
         default:
             if let day = takeMarked(.day) {
                 return DatePeriod(try date(year, month, day, from: start))
@@ -302,11 +299,15 @@ extension DateParser {
 
     /// `march next year`, `christmas this year`.
     mutating func takeYearSaid() -> Int? {
-        let ahead = peekTerm() == .of ? 1 : 0
-        guard case .relative(let count)? = peekTerm(ahead), peekTerm(ahead + 1) == .unit(.year)
+        takeRelative(.year, behind: peekTerm() == .of ? 1 : 0).map { today.year + $0 }
+    }
+
+    /// `next week`, `this month` behind so many words: how many ahead.
+    mutating func takeRelative(_ unit: DateUnit, behind ahead: Int = 0) -> Int? {
+        guard case .relative(let count)? = peekTerm(ahead), peekTerm(ahead + 1) == .unit(unit)
         else { return nil }
         index += ahead + 2
-        return today.year + count
+        return count
     }
 
     /// Without a year, the nearest one in which the day exists.

@@ -52,10 +52,13 @@ extension DateParser {
         guard isEnd || peekTerm() == .beginning else { return nil }
         index += 1
         let day = isEnd ? days.upperBound : days.lowerBound
-        guard unit == .month else { return DatePeriod(day) }
-        let tenth = days.lowerBound.adding(days: 9)
-        return DatePeriod(
-            isEnd ? tenth.adding(days: 11)...days.upperBound : days.lowerBound...tenth, day: day)
+        return unit == .month ? edge(isEnd: isEnd, day) : DatePeriod(day)
+    }
+
+    /// The last days of a month, or the first ones, of which the last one is meant, or the first.
+    func edge(isEnd: Bool, _ day: CalendarDate) -> DatePeriod {
+        let tenth = day.adding(days: 10 - day.day)
+        return DatePeriod(isEnd ? tenth.adding(days: 11)...day : day...tenth, day: day)
     }
 
     mutating func takeEdge(of period: DatePeriod) throws(InputError) -> DatePeriod {
@@ -162,10 +165,7 @@ extension DateParser {
     /// Behind `early`, `mid`: a third of a month, or a part of a week.
     mutating func takeThird(_ third: Int) throws(InputError) -> DatePeriod {
         skipPrepositions()
-        if case .relative(let count)? = peekTerm(), peekTerm(1) == .unit(.week) {
-            index += 2
-            return part(third, ofWeek: count)
-        }
+        if let count = takeRelative(.week) { return part(third, ofWeek: count) }
         return self.third(third, of: try takeMonthSaid())
     }
 
@@ -219,10 +219,7 @@ extension DateParser {
             return try self.month(month, in: takeYear() ?? takeYearSaid(), from: start)
                 .days.lowerBound
         }
-        if case .relative(let count)? = peekTerm(), peekTerm(1) == .unit(.month) {
-            index += 2
-            return first(count, .month)
-        }
+        if let count = takeRelative(.month) { return first(count, .month) }
         guard take(.unit(.month)) else { throw unexpected() }
         return first(0, .month)
     }
@@ -314,28 +311,23 @@ extension DateParser {
     func month(
         _ month: Int, in year: Int?, from start: Int, back: Bool = false
     ) throws(InputError) -> DatePeriod {
-        let isPast = back || leaning == .past
-        func first(_ year: Int) -> CalendarDate? {
-            CalendarDate(year: year, month: month, day: 1)
-        }
-        let nearest = [today.year, today.year + (isPast ? -1 : 1)].compactMap(first).first {
-            back ? $0.lastOfMonth < today : isPast ? $0 <= today : $0.lastOfMonth >= today
-        }
-        guard let begin = year.map(first) ?? nearest else { throw noSuchDay(from: start) }
-        return DatePeriod(named: begin...begin.lastOfMonth, today: today)
+        try months(month, 1, in: year, from: start, back: back)
     }
 
+    /// - Parameter back: whether the period has to be over.
     private func months(
-        _ first: Int, _ count: Int, in year: Int?, from start: Int
+        _ first: Int, _ count: Int, in year: Int?, from start: Int, back: Bool = false
     ) throws(InputError) -> DatePeriod {
         func days(_ year: Int) -> ClosedRange<CalendarDate>? {
             CalendarDate(year: year, month: first, day: 1).map {
-                $0...$0.adding(months: count).adding(days: -1)
+                $0...$0.adding(months: count - 1).lastOfMonth
             }
         }
-        let isPast = leaning == .past
+        let isPast = back || leaning == .past
         let nearest = [today.year, today.year + (isPast ? -1 : 1)].compactMap(days).first {
-            isPast ? $0.lowerBound <= today : $0.upperBound >= today
+            back
+                ? $0.upperBound < today
+                : isPast ? $0.lowerBound <= today : $0.upperBound >= today
         }
         guard let days = year.map(days) ?? nearest else { throw noSuchDay(from: start) }
         return DatePeriod(named: days, today: today)

@@ -13,16 +13,16 @@ struct DateParser {
     var otherDay: CalendarDate?
 
     init(
-        lexemes: [DateLexeme], text: String, folded: FoldedText, now: Moment,
-        leaning: DateExpression.Leaning, aim: DateExpression.Aim
-    ) {
-        self.lexemes = lexemes
+        _ text: String, at now: Moment, leaning: DateExpression.Leaning, aim: DateExpression.Aim
+    ) throws(InputError) {
         self.text = text
-        self.folded = folded
         self.now = now
         self.leaning = leaning
         self.aim = aim
         today = now.date
+        folded = FoldedText(text)
+        var lexer = DateLexer(folded, original: text)
+        lexemes = try lexer.run()
     }
 
     /// The meaning of one phrase.

@@ -36,7 +36,7 @@ struct YearlyDayReader {
         var reader = YearlyDayReader(scalars: scalars, index: scalars.startIndex)
         let found = Result { () throws(Refusal) in try reader.take() }
         // 설명 and 대한민국 only begin with the name of a day.
-        let rest = scalars[reader.index...].prefix(while: isHangul)
+        let rest = scalars[reader.index...].prefix(while: Hangul.isSyllable)
         guard !reader.isInsideWord, rest.isEmpty || isRest(rest) else { return nil }
         return try found.get()
     }
@@ -297,7 +297,4 @@ struct YearlyDayReader {
         place < scalars.endIndex && scalars[place].properties.isWhitespace
     }
 
-    private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
-        0xAC00...0xD7A3 ~= scalar.value
-    }
 }

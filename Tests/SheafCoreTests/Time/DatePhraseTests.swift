@@ -6,7 +6,7 @@ import Testing
 @Suite(.limited) struct DatePhraseTests {
     private static let now = DatePhrases.now
     private static let reader = TokenReader(
-        vocabulary: .standard, workflow: .standard, now: now)
+        vocabulary: KeyVocabulary(), workflow: .standard, now: now)
 
     @Test func `there are enough phrases`() {
         #expect(DatePhrases.all.count >= 400)
@@ -79,7 +79,8 @@ extension DatePhraseTests {
     @Test func `each phrase in a query is its day or its days`() throws {
         for line in DatePhrases.read {
             let query = try ItemQuery(
-                arguments: ["due:\"\(line.phrase)\""], vocabulary: .standard, workflow: .standard,
+                arguments: ["due:\"\(line.phrase)\""], vocabulary: KeyVocabulary(),
+                workflow: .standard,
                 now: Self.now)
             func finds(_ due: String) -> Bool {
                 let item = Item(path: "a.md", title: "a", due: Due(due))
