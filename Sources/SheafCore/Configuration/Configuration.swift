@@ -390,11 +390,3 @@ public struct PersonalSettings: Sendable, Equatable {
 
     private static let names = PersonalSettings().values.map(\.name)
 }
-
-extension ConfigurationReader {
-    fileprivate func choice<Choice: RawRepresentable<String>>(
-        _ entries: [String: Entry], key: String, among allowed: [Choice]
-    ) -> Choice? {
-        entries[key].flatMap { choice($0.value, key: key, among: allowed) }
-    }
-}

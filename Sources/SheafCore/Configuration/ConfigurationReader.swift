@@ -49,14 +49,16 @@ public struct ConfigurationReading: Equatable, Sendable {
         _ key: String, _ entry: ConfigurationReader.Entry, with reader: ConfigurationReader
     ) {
         let node = entry.value
-        func below(_ known: [String]) -> [String: ConfigurationReader.Entry] {
+        func below(
+            _ known: [String]? = nil, limit: Int = .max
+        ) -> [String: ConfigurationReader.Entry] {
             reader.attempt { () throws(ConfigurationError) in
-                try reader.mapping(node, key: key, known: known)
+                try reader.mapping(node, key: key, known: known, limit: limit)
             } ?? [:]
         }
         switch key {
         case "statuses": readStatuses(entry, with: reader)
-        case "keys": readKeys(node, with: reader)
+        case "keys": readKeys(below(limit: Limits.keys), with: reader)
         case "items":
             let items = below(["include", "exclude"])
             configuration.include = reader.globs(items, key: "include")
@@ -71,7 +73,11 @@ public struct ConfigurationReading: Equatable, Sendable {
                 reader.attempt { () throws(ConfigurationError) in
                     try reader.boolean(node, key: key)
                 } ?? configuration.keepsUpdated
-        case "queries": readQueries(node, with: reader)
+        case "queries":
+            let queries = below(limit: Limits.queries)
+            for name in queries.keys {
+                configuration.queries[name] = reader.text(queries, key: name)
+            }
         case "templates":
             let templates = below(["task", "memo", "daily"])
             configuration.taskTemplate = reader.text(templates, key: "task")
@@ -87,14 +93,10 @@ public struct ConfigurationReading: Equatable, Sendable {
         case "sync":
             let sync = below(["push", "pull"])
             let policies = Configuration.SyncPolicy.allCases
-            if let node = sync["push"]?.value {
-                configuration.push =
-                    reader.choice(node, key: "push", among: policies) ?? configuration.push
-            }
-            if let node = sync["pull"]?.value {
-                configuration.pull =
-                    reader.choice(node, key: "pull", among: [.auto, .manual]) ?? configuration.pull
-            }
+            configuration.push =
+                reader.choice(sync, key: "push", among: policies) ?? configuration.push
+            configuration.pull =
+                reader.choice(sync, key: "pull", among: [.auto, .manual]) ?? configuration.pull
         default: reader.note(entry.error(.unknownKey(key, known: Self.known)))
         }
     }
@@ -117,20 +119,10 @@ public struct ConfigurationReading: Equatable, Sendable {
         }
     }
 
-    private mutating func readQueries(_ node: YAMLNode, with reader: ConfigurationReader) {
-        let queries = reader.attempt { () throws(ConfigurationError) in
-            try reader.mapping(node, key: "queries", limit: Limits.queries)
-        }
-        for name in (queries ?? [:]).keys {
-            configuration.queries[name] = reader.text(queries ?? [:], key: name)
-        }
-    }
-
-    private mutating func readKeys(_ node: YAMLNode, with reader: ConfigurationReader) {
-        let keys = reader.attempt { () throws(ConfigurationError) in
-            try reader.mapping(node, key: "keys", limit: Limits.keys)
-        }
-        for (key, entry) in keys ?? [:] {
+    private mutating func readKeys(
+        _ keys: [String: ConfigurationReader.Entry], with reader: ConfigurationReader
+    ) {
+        for (key, entry) in keys {
             // `author:` declares a key of the user's own, `score: number` one with a type, `deadline: due`
             // another name of ours.
             guard let target = entry.value.text, !target.isEmpty else {
@@ -346,6 +338,13 @@ final class ConfigurationReader {
         if let choice = allowed.first(where: { $0.rawValue == value }) { return choice }
         note(error(node, .wrongValue(key: key, value: value, allowed: allowed.map(\.rawValue))))
         return nil
+    }
+
+    /// One of several words below a key; `nil` for none, and for another, which is noted.
+    func choice<Choice: RawRepresentable<String>>(
+        _ entries: [String: Entry], key: String, among allowed: [Choice]
+    ) -> Choice? {
+        entries[key].flatMap { choice($0.value, key: key, among: allowed) }
     }
 
     /// The path template below a key; `nil` for none, and for what is none, which is noted.

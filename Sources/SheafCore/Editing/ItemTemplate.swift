@@ -240,30 +240,26 @@ private struct Values {
     }
 
     private func part(_ letters: String) -> String? {
-        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let date = Array(now.date.description.split(separator: "-").map(String.init))
-        let time = Array(now.time.description.prefix(8).split(separator: ":").map(String.init))
-        guard date.count == 3, let month = Int(date[1]), let day = Int(date[2]), time.count >= 2,
-            let hour = Int(time[0]), let minute = Int(time[1])
-        else { return nil }
-        let second = time.count > 2 ? Int(time[2].prefix(2)) ?? 0 : 0
+        let (date, time) = (now.date, now.time)
+        // On a clock of twelve hours.
+        let hour = (time.hour + 11) % 12 + 1
         switch letters {
-        case "YYYY": return date[0]
-        case "YY": return String(date[0].suffix(2))
-        case "MM": return date[1]
-        case "M": return "\(month)"
-        case "DD": return date[2]
-        case "D": return "\(day)"
-        case "HH": return padded(hour)
-        case "H": return "\(hour)"
-        case "hh": return padded((hour + 11) % 12 + 1)
-        case "h": return "\((hour + 11) % 12 + 1)"
-        case "mm": return padded(minute)
-        case "m": return "\(minute)"
-        case "ss": return padded(second)
-        case "s": return "\(second)"
-        case "A": return hour < 12 ? "AM" : "PM"
-        case "a": return hour < 12 ? "am" : "pm"
+        case "YYYY": return padded(date.year, to: 4)
+        case "YY": return padded(date.year % 100, to: 2)
+        case "MM": return padded(date.month, to: 2)
+        case "M": return "\(date.month)"
+        case "DD": return padded(date.day, to: 2)
+        case "D": return "\(date.day)"
+        case "HH": return padded(time.hour, to: 2)
+        case "H": return "\(time.hour)"
+        case "hh": return padded(hour, to: 2)
+        case "h": return "\(hour)"
+        case "mm": return padded(time.minute, to: 2)
+        case "m": return "\(time.minute)"
+        case "ss": return padded(time.second, to: 2)
+        case "s": return "\(time.second)"
+        case "A": return time.hour < 12 ? "AM" : "PM"
+        case "a": return time.hour < 12 ? "am" : "pm"
         default: return nil
         }
     }

@@ -247,18 +247,7 @@ public final class ItemOrder: Sendable {
 
         /// The Korean name of its column, without blanks.
         public var korean: String {
-            switch self {
-            case .due: "마감"
-            case .scheduled: "예정"
-            case .priority: "우선순위"
-            case .created: "만든때"
-            case .completed: "끝낸때"
-            case .updated: "바뀐때"
-            case .title: "제목"
-            case .status: "상태"
-            case .project: "프로젝트"
-            case .estimate: "소요"
-            }
+            KeyVocabulary.Key(rawValue: rawValue)?.korean ?? "바뀐때"
         }
     }
 

@@ -212,7 +212,7 @@ public struct BodyComparison: Sendable {
         let new = Self.lines(of: after, table)
         let matches = Alignment.matches(old.texts, new.texts, table.budget) { table.isBlank($0) }
         let hunks = Hunk.between(matches, old.count, new.count)
-        var comparison = LineComparison(old, new, table)
+        var comparison = LineComparison(old: old, new: new, table: table)
         for (index, hunk) in hunks.enumerated() {
             let start = index == 0 ? 0 : hunks[index - 1].base.upperBound
             comparison.keep(
@@ -238,15 +238,9 @@ private struct LineComparison {
     typealias Piece = BodyComparison.Piece
 
     private(set) var lines: [Line] = []
-    private let old: [BodyLine]
-    private let new: [BodyLine]
-    private let table: LineTable
-
-    init(_ old: [BodyLine], _ new: [BodyLine], _ table: LineTable) {
-        self.old = old
-        self.new = new
-        self.table = table
-    }
+    let old: [BodyLine]
+    let new: [BodyLine]
+    let table: LineTable
 
     /// Lines that both have: those near a change.
     mutating func keep(_ range: Range<Int>, leading: Int, trailing: Int) {

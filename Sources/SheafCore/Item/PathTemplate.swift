@@ -24,42 +24,22 @@ public struct PathTemplate: Sendable, Equatable {
 
     /// The path for tasks unless the config says otherwise.
     public static let tasks = PathTemplate(
-        text: "tasks/{yyyy}-{mm}/{slug}-{id}.md",
         components: [
             [.text("tasks")], [.field(.yyyy), .text("-"), .field(.mm)],
             [.field(.slug), .text("-"), .field(.id)],
-        ])
+        ], text: "tasks/{yyyy}-{mm}/{slug}-{id}.md")
 
     /// The path for memos unless the config says otherwise.
     public static let memos = PathTemplate(
-        text: "memos/{yyyy}-{mm}/{title}.md",
         components: [
             [.text("memos")], [.field(.yyyy), .text("-"), .field(.mm)], [.field(.title)],
-        ])
+        ], text: "memos/{yyyy}-{mm}/{title}.md")
 
     /// A title as the name of a file, less what any file system forbids and without an extension;
     /// empty where nothing is left.
     public static func fileName(ofTitle title: String) -> String {
         let name = FileName.cut(FileName.cleaned(title), toBytes: 120)
         return FileName.isReserved(name) ? "" : name
-    }
-
-    private init(text: String, components: [[Piece]]) {
-        self.text = text
-        self.components = components
-    }
-
-    public init(_ text: String) throws(PathTemplateError) {
-        let suffix = ".md"
-        guard text.hasSuffix(suffix) else { throw .notMarkdown }
-        guard !text.hasPrefix("/") else { throw .outsideStore }
-        var components: [[Piece]] = []
-        for component in text.dropLast(suffix.count).split(
-            separator: "/", omittingEmptySubsequences: false)
-        {
-            components.append(try Self.pieces(of: component))
-        }
-        self.init(text: text, components: components)
     }
 
     /// The path, relative to the store's root, in NFC.
@@ -133,6 +113,19 @@ public struct PathTemplate: Sendable, Equatable {
 }
 
 extension PathTemplate {
+    public init(_ text: String) throws(PathTemplateError) {
+        let suffix = ".md"
+        guard text.hasSuffix(suffix) else { throw .notMarkdown }
+        guard !text.hasPrefix("/") else { throw .outsideStore }
+        var components: [[Piece]] = []
+        for component in text.dropLast(suffix.count).split(
+            separator: "/", omittingEmptySubsequences: false)
+        {
+            components.append(try Self.pieces(of: component))
+        }
+        self.init(components: components, text: text)
+    }
+
     private static func pieces(of component: Substring) throws(PathTemplateError) -> [Piece] {
         var pieces: [Piece] = []
         var rest = component

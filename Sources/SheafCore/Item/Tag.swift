@@ -48,11 +48,7 @@ public enum Tag {
     ]
 
     /// Returns whether a filter for `wanted` finds `tag`: the same tag without regard to case, or one
-    /// nested in it, as `work/office` in `work`.
-    public static func isFound(_ tag: String, by wanted: String) -> Bool {
-        isFound(folded: FoldedText(tag).bytes, by: FoldedText(wanted).bytes)
-    }
-
+    /// nested in it, as `work/office` in `work`. Both are folded.
     static func isFound(folded tag: [UInt8], by wanted: [UInt8]) -> Bool {
         guard tag.starts(with: wanted) else { return false }
         return tag.count == wanted.count || tag[wanted.count] == UInt8(ascii: "/")

@@ -124,9 +124,6 @@ public struct Workflow: Sendable, Equatable {
         text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
     }
 
-    public static func == (left: Workflow, right: Workflow) -> Bool {
-        left.statuses == right.statuses
-    }
 }
 
 /// The urgency of a task.

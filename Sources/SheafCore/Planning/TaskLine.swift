@@ -215,26 +215,20 @@ struct TaskLineScanner {
         while next < scalars.count, scalars[next].value == 0xFE0F || scalars[next] == " " {
             next += 1
         }
-        let value: Value
         var end = next
         switch field {
-        case .priority:
-            guard let priority = Self.priorities[scalars[start]] else { return false }
-            value = .priority(priority)
-        case .repeat:
-            end = ruleEnd(from: next)
-            let phrase = text(next..<end)
-            guard Self.isRule(phrase) else { return false }
-            value = .repeat(phrase)
-        case .id, .depends:
-            end = namesEnd(from: next, isList: field == .depends)
-            guard end > next else { return false }
-            value = .names
+        case .priority: break
+        case .repeat: end = ruleEnd(from: next)
+        case .id, .depends: end = namesEnd(from: next, isList: field == .depends)
         case .due, .scheduled, .start, .created, .completion, .cancelled:
             end = min(next + 10, scalars.count)
-            guard let date = CalendarDate(text(next..<end)), !isWordPart(end) else { return false }
-            value = .date(date)
+            if isWordPart(end) { return false }
         }
+        let value =
+            field == .priority
+            ? Self.priorities[scalars[start]].map(Value.priority)
+            : Self.value(of: field, text(next..<end))
+        guard let value else { return false }
         found.append(
             Found(
                 field: field, value: value, range: offsets[next]..<offsets[end],
@@ -305,32 +299,29 @@ struct TaskLineScanner {
         }
         guard end < scalars.count, let colons,
             let field = TaskLine.Field(
-                rawValue: text(index + 1..<colons - 1).trimmingBlanks.lowercased())
+                rawValue: text(index + 1..<colons - 1).trimming(\.isWhitespace).lowercased())
         else { return false }
         let inside = colons + 1..<end
         var start = inside.lowerBound
         while start < end, scalars[start].properties.isWhitespace { start += 1 }
-        let typed = text(inside).trimmingBlanks
-        let value: Value
-        switch field {
-        case .priority:
-            guard let priority = Self.priority(typed) else { return false }
-            value = .priority(priority)
-        case .repeat:
-            guard Self.isRule(typed) else { return false }
-            value = .repeat(typed)
-        case .id, .depends:
-            guard !typed.isEmpty else { return false }
-            value = .names
-        case .due, .scheduled, .start, .created, .completion, .cancelled:
-            guard let date = CalendarDate(typed) else { return false }
-            value = .date(date)
-        }
+        let typed = text(inside).trimming(\.isWhitespace)
+        guard let value = Self.value(of: field, typed) else { return false }
         let place = offsets[start]..<offsets[start] + typed.utf8.count
         found.append(
             Found(field: field, value: value, range: place, typed: text(index..<end + 1)))
         index = end + 1
         return true
+    }
+
+    /// The value of a field as it is typed; `nil` where it cannot be read.
+    private static func value(of field: TaskLine.Field, _ typed: String) -> Value? {
+        switch field {
+        case .priority: priority(typed).map(Value.priority)
+        case .repeat: isRule(typed) ? .repeat(typed) : nil
+        case .id, .depends: typed.isEmpty ? nil : .names
+        case .due, .scheduled, .start, .created, .completion, .cancelled:
+            CalendarDate(typed).map(Value.date)
+        }
     }
 
     /// A line keeps no record of how often it was done in a week.
@@ -344,11 +335,5 @@ struct TaskLineScanner {
         case "lowest": .low
         default: Priority(named: value)
         }
-    }
-}
-
-extension String {
-    fileprivate var trimmingBlanks: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -74,9 +74,6 @@ public struct KeyVocabulary: Sendable, Equatable {
         self.meanings = meanings
     }
 
-    /// The known keys alone.
-    public static let standard = KeyVocabulary()
-
     /// `nil` for a word that is no key. Case counts, as it does in front matter: `Note:` and
     /// `Title:` begin many a sentence.
     public func meaning(of word: some StringProtocol) -> Meaning? {
@@ -191,24 +188,16 @@ extension KeyVocabulary {
 }
 
 extension QueryLexer {
-    /// Reads the amount that a comparison is with and returns what follows it.
-    mutating func appendAmount(
-        _ key: QueryTerm.AmountKey, _ comparison: QueryTerm.Comparison, _ value: Substring,
-        from rest: Substring, in argument: String
-    ) throws(InputError) -> Substring {
-        let text = TokenWord.unquoted(value)
-        guard !text.isEmpty else {
-            let name = rest[..<value.startIndex].prefix { !":<=>".contains($0) }
-            throw error(value, in: argument, .missingValue(key: String(name)))
-        }
-        guard let amount = key.type.number(String(text), in: now.zone) else {
+    /// Reads the amount that a comparison is with.
+    func amount(
+        _ value: Substring, for key: QueryTerm.AmountKey, in argument: String
+    ) throws(InputError) -> Double {
+        let text = String(TokenWord.unquoted(value))
+        guard let amount = key.type.number(text, in: now.zone) else {
             throw error(
-                value, in: argument,
-                key.type == .number ? .notANumber(String(text)) : .notAnEffort(String(text)))
+                value, in: argument, key.type == .number ? .notANumber(text) : .notAnEffort(text))
         }
-        append(
-            .term(.term(.amount(key, comparison, amount))), rest[..<value.endIndex], in: argument)
-        return rest[value.endIndex...]
+        return amount
     }
 }
 

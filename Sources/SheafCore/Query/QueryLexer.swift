@@ -388,32 +388,26 @@ extension QueryLexer {
         _ key: QueryTerm.ComparedKey, _ comparison: QueryTerm.Comparison, _ value: Substring,
         from rest: Substring, in argument: String
     ) throws(InputError) -> Substring {
-        switch key {
-        case .date(let key):
-            try appendDate(key, comparison, value, from: rest, in: argument)
-        case .amount(let key):
-            try appendAmount(key, comparison, value, from: rest, in: argument)
-        }
-    }
-
-    /// Reads the date that a comparison is with and returns what follows it.
-    mutating func appendDate(
-        _ key: QueryTerm.DateKey, _ comparison: QueryTerm.Comparison, _ value: Substring,
-        from rest: Substring, in argument: String
-    ) throws(InputError) -> Substring {
         guard !TokenWord.unquoted(value).isEmpty else {
             let name = rest[..<value.startIndex].prefix { !":<=>".contains($0) }
             throw error(value, in: argument, .missingValue(key: String(name)))
         }
-        let value = dateExtent(of: value, for: key, from: rest, in: argument)
-        let node: QueryNode
-        if comparison == .on, DateExpression.isSomeday(TokenWord.unquoted(value)) {
+        var value = value
+        let term: QueryTerm
+        switch key {
+        case .date(let key):
+            value = dateExtent(of: value, for: key, from: rest, in: argument)
             // Put off without a date.
-            node = .term(.date(.wait, .on, DateBound(.day(DateExpression.someday))))
-        } else {
-            node = .term(.date(key, comparison, try date(value, for: key, in: argument)))
+            let isSomeday =
+                comparison == .on && DateExpression.isSomeday(TokenWord.unquoted(value))
+            term =
+                isSomeday
+                ? .date(.wait, .on, DateBound(.day(DateExpression.someday)))
+                : .date(key, comparison, try date(value, for: key, in: argument))
+        case .amount(let key):
+            term = .amount(key, comparison, try amount(value, for: key, in: argument))
         }
-        append(.term(node), rest[..<value.endIndex], in: argument)
+        append(.term(.term(term)), rest[..<value.endIndex], in: argument)
         return rest[value.endIndex...]
     }
 
@@ -464,15 +458,10 @@ extension QueryTerm.DateKey {
 
 /// Puts a query's lexemes together: `or` of `and` of terms.
 struct QueryParser {
-    private let text: String
-    private let lexemes: [QueryLexeme]
-    private var index = 0
-    private var depth = 0
-
-    init(text: String, lexemes: [QueryLexeme]) {
-        self.text = text
-        self.lexemes = lexemes
-    }
+    let text: String
+    let lexemes: [QueryLexeme]
+    private(set) var index = 0
+    private(set) var depth = 0
 
     mutating func parse() throws(InputError) -> QueryNode {
         guard !lexemes.isEmpty else { return .all([]) }

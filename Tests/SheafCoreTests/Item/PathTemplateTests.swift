@@ -1,7 +1,8 @@
-import SheafCore
 import TestSupport
 import TestTraits
 import Testing
+
+@testable import SheafCore
 
 @Suite(.limited) struct PathTemplateTests {
     private func path(
@@ -139,5 +140,11 @@ import Testing
         #expect(Tag.isFound("work/office", by: "work"))
         #expect(!Tag.isFound("workshop", by: "work"))
         #expect(!Tag.isFound("work", by: "work/office"))
+    }
+}
+
+extension SheafCore.Tag {
+    fileprivate static func isFound(_ tag: String, by wanted: String) -> Bool {
+        isFound(folded: FoldedText(tag).bytes, by: FoldedText(wanted).bytes)
     }
 }

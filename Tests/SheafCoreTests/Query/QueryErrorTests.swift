@@ -6,7 +6,7 @@ import Testing
 @Suite(.limited) struct QueryErrorTests {
     private func query(_ arguments: [String]) throws(InputError) -> ItemQuery {
         try ItemQuery(
-            arguments: arguments, vocabulary: .standard, workflow: .standard,
+            arguments: arguments, vocabulary: KeyVocabulary(), workflow: .standard,
             now: DateExpressionTests.friday)
     }
 

@@ -246,7 +246,7 @@ import Testing
 @Suite(.limited) struct QueryEmptinessTests {
     private func query(_ arguments: [String]) throws -> ItemQuery {
         try ItemQuery(
-            arguments: arguments, vocabulary: .standard, workflow: .standard,
+            arguments: arguments, vocabulary: KeyVocabulary(), workflow: .standard,
             now: DateExpressionTests.friday)
     }
 

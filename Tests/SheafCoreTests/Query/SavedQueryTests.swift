@@ -106,6 +106,6 @@ import Testing
             "d": "due<3mo", "e": "estimate>30m", "f": "due:fri 3m", "g": "wait:30m",
             "h": "estimate>30m due:fri",
         ])
-        #expect(saved.namesWithMinutes(.standard) == ["a", "b", "c", "f", "g"])
+        #expect(saved.namesWithMinutes(KeyVocabulary()) == ["a", "b", "c", "f", "g"])
     }
 }

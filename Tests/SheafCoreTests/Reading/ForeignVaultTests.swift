@@ -140,7 +140,8 @@ import Testing
             let zone = Zone.fixed(hours * 3600)
             let now = Moment(seconds: 1_800_000_000, zone: zone)
             let query = try ItemQuery(
-                arguments: ["created.on:2021-07-27"], vocabulary: .standard, workflow: .standard,
+                arguments: ["created.on:2021-07-27"], vocabulary: KeyVocabulary(),
+                workflow: .standard,
                 now: now)
             let item = read("---\n\(line)\n---\nx\n")
             #expect(query.matches(item, body: { "" }, at: now), "\(hours)")
