@@ -62,15 +62,13 @@ struct RowWriter {
 /// Takes the values of a row that a ``RowWriter`` wrote, in the same order, and sums them up.
 struct RowReader {
     private let statement: Statement
-    private var column: Int32
+    private var column: Int32 = 0
     private var sum: RowSum
 
     /// - Parameters:
-    ///   - column: the first column to take.
     ///   - seed: what the row is to belong to.
-    init(_ statement: Statement, from column: Int32 = 0, seed: UInt64 = 0) {
+    init(_ statement: Statement, seed: UInt64 = 0) {
         self.statement = statement
-        self.column = column
         sum = RowSum(seed: seed)
     }
 

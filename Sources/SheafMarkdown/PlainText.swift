@@ -71,8 +71,7 @@ private struct PlainTextWriter {
             endBlock()
             needsBlank = false
         case .table: needsBlank = !isInList
-        case .blockQuote: close()
-        case .item, .taskItem: close()
+        case .blockQuote, .item, .taskItem: close()
         case .list:
             numbers.removeLast()
             needsBlank = !isInList

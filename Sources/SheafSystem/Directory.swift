@@ -126,18 +126,8 @@ package final class Directory: Sendable {
         guard lseek(descriptor, 0, SEEK_SET) >= 0 else {
             throw SystemError("lseek", path, .current)
         }
-        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-        while true {
-            let used = sheaf_read_directory(descriptor, &buffer, buffer.count)
-            guard used >= 0 else { throw SystemError("getdents64", path, .current) }
-            if used == 0 { return names }
-            var at = 0
-            while at < used {
-                let length = Int(buffer[at + 1]) | Int(buffer[at + 2]) << 8
-                names.append(Array(buffer[at + 3..<at + 3 + length]))
-                at += 3 + length
-            }
-        }
+        try forEachEntry { names.append(Array($1)) }
+        return names
     }
 
     /// Makes what was renamed, linked or removed in it survive a power cut.
@@ -400,11 +390,6 @@ public struct FileTime: Sendable, Hashable, Comparable {
     public var seconds: Int64
     public var nanoseconds: UInt32
 
-    public init(seconds: Int64, nanoseconds: UInt32) {
-        self.seconds = seconds
-        self.nanoseconds = nanoseconds
-    }
-
     public static func < (left: FileTime, right: FileTime) -> Bool {
         (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }
@@ -422,8 +407,8 @@ public struct FileTime: Sendable, Hashable, Comparable {
     }
 
     package init(_ time: timespec) {
-        self.init(
-            seconds: Int64(time.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: time.tv_nsec))
+        seconds = Int64(time.tv_sec)
+        nanoseconds = UInt32(truncatingIfNeeded: time.tv_nsec)
     }
 }
 

@@ -22,7 +22,7 @@ extension Catalogue {
     fileprivate func pieces(_ fact: Fact, _ attribute: String? = nil, depth: Int) -> [Piece] {
         let key = Self.key(fact, attribute)
         guard let pattern = try? pattern(key) else { return [Piece(text: "{\(key)}")] }
-        var formatter = Formatter(self, fact.arguments, depth: depth)
+        var formatter = Formatter(catalogue: self, arguments: fact.arguments, depth: depth)
         formatter.add(pattern)
         return formatter.pieces
     }
@@ -61,17 +61,11 @@ extension Catalogue {
 
 /// Puts a sentence together.
 private struct Formatter {
-    private let catalogue: Catalogue
-    private let arguments: [String: Fact.Argument]
+    let catalogue: Catalogue
+    let arguments: [String: Fact.Argument]
     private(set) var pieces: [Piece] = []
-    private var role: Role?
-    private var depth = 0
-
-    init(_ catalogue: Catalogue, _ arguments: [String: Fact.Argument], depth: Int = 0) {
-        self.catalogue = catalogue
-        self.arguments = arguments
-        self.depth = depth
-    }
+    private(set) var role: Role?
+    private(set) var depth: Int
 
     mutating func add(_ pattern: Pattern) {
         // Sentences within sentences come from facts, which may be nested without end.
@@ -168,7 +162,7 @@ private struct Formatter {
         case .literal(let text): return text
         case .argument(let name): return arguments[name].map { text(of: $0) } ?? "{$\(name)}"
         case .reference, .select:
-            var inner = Formatter(catalogue, arguments, depth: depth)
+            var inner = Formatter(catalogue: catalogue, arguments: arguments, depth: depth)
             inner.add(Pattern(elements: [.place(expression)]))
             return inner.pieces.reduce(into: "") { $0 += $1.text }
         case .call("JOSA", let words, let named):

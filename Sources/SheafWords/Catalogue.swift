@@ -68,7 +68,7 @@ public struct Catalogue: Sendable {
         guard let name = parts.first, let entry = entry(String(name)) else { return nil }
         let wanted = parts.count == 2 ? String(parts[1]) : nil
         guard let value = Self.value(of: wanted, in: entry) else { return nil }
-        var parser = PatternParser(key, value)
+        var parser = PatternParser(key: key, bytes: value)
         return try parser.pattern()
     }
 

@@ -39,15 +39,10 @@ public struct CatalogueError: Error, Equatable {
 /// Reads a sentence in the syntax of Project Fluent (https://projectfluent.org/fluent/guide/): the
 /// part of it that the catalogues use.
 struct PatternParser {
-    private let key: String
-    private let bytes: [UInt8]
-    private var position = 0
-    private var depth = 0
-
-    init(_ key: String, _ bytes: [UInt8]) {
-        self.key = key
-        self.bytes = bytes
-    }
+    let key: String
+    let bytes: [UInt8]
+    private(set) var position = 0
+    private(set) var depth = 0
 
     mutating func pattern() throws(CatalogueError) -> Pattern {
         let pattern = try elements(isVariant: false)
