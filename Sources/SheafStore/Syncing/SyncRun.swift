@@ -99,6 +99,8 @@ struct SyncRun {
         let fetch = RemoteFetch(store: store, contact: contact)
         // The remote is asked while our files are looked at: neither needs what the other finds.
         async let asked = fetch.run()
+        // First: the look takes all cores, and the other waits for its remote.
+        await Task.yield()
         var edited: [FileChange] = []
         do {
             let refusals = try store.repository().refusals(for: .sync)
