@@ -18,7 +18,11 @@ public struct Store: Sendable {
     /// The top of the working tree.
     public let root: FilePath
     /// The settings as `.sheaf/config.yml` had them when the store was opened.
-    public internal(set) var configuration: Configuration
+    public internal(set) var configuration: Configuration {
+        didSet { reader = ItemReader(configuration) }
+    }
+    /// Reads items by the settings.
+    private(set) var reader: ItemReader
     public internal(set) var environment: StoreEnvironment
     let layout: RepositoryLayout
     /// The settings file's bytes: what is known of the files holds only with the same ones.
@@ -79,6 +83,7 @@ public struct Store: Sendable {
     ) {
         root = layout.root
         configuration = settings.configuration
+        reader = ItemReader(configuration)
         settingsBytes = settings.bytes
         settingsProblems = settings.problems
         self.environment = environment
@@ -195,7 +200,7 @@ public struct Store: Sendable {
         guard Document.isText(bytes), ItemSelection(configuration).contains(path) else {
             return Item(named: path)
         }
-        return ItemReader(configuration).read(Document(bytes), at: path).item
+        return reader.read(Document(bytes), at: path).item
     }
 }
 

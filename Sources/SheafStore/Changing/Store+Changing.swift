@@ -143,7 +143,6 @@ extension Store {
         withoutTitle: ((ItemEditor, StoredItem, _ stem: String) throws -> Document)? = nil
     ) throws -> Change {
         let editor = ItemEditor(configuration, at: environment.now)
-        let reader = ItemReader(configuration)
         return try change(verb) { transaction in
             var naming = try renaming || title != nil ? Renaming(self) : nil
             return try transaction.items(targets).map { target in
@@ -252,9 +251,8 @@ extension Store {
         }
         // A template may have more to say than the title that was typed.
         let typed = draft.template == nil ? draft.title : nil
-        let title = typed ?? ItemReader(configuration).title(ofUnnamed: document)
+        let title = typed ?? reader.title(ofUnnamed: document)
         let path = try place(for: draft, title: title, id: id, at: now, taken: &taken)
-        let reader = ItemReader(configuration)
         var item = reader.read(document, at: path).item
         if reader.titles == .fileName, item.title != title,
             let titled = try? document.setting(

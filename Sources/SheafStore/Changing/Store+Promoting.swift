@@ -33,7 +33,7 @@ extension Store {
             } catch let error as EditError {
                 throw StoreError.document(path: note.item.path, error)
             }
-            return [made, PlannedFile(note, becoming: document, ItemReader(configuration))]
+            return [made, PlannedFile(note, becoming: document, reader)]
         }
     }
 
@@ -161,7 +161,7 @@ extension Store {
             let path = try dailyPath(of: day, besides: last.map { snapshot.items[$0].path })
             made = path
             let document = try dailyText(of: day)
-            let item = ItemReader(configuration).read(document, at: path).item
+            let item = reader.read(document, at: path).item
             return [PlannedFile(making: path, document.bytes, item)]
         }
         if let found { return (found, nil) }

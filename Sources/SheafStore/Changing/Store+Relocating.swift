@@ -46,7 +46,7 @@ extension Store {
         file.edit.isChanged = true
         file.isExecutable = try layout.status(of: file.path)?.isExecutable ?? false
         file.edit.after =
-            ItemReader(configuration).read(
+            reader.read(
                 Document(reading: after) ?? Document(after), at: path
             ).item
     }

@@ -24,7 +24,7 @@ extension Store {
             return try indices(of: handles, naming, among: items, present: present).map { index in
                 let found = deleted[index]
                 let path = try taken.free(found.path, id: found.item.id)
-                let item = ItemReader(configuration).read(Document(found.bytes), at: path).item
+                let item = reader.read(Document(found.bytes), at: path).item
                 return PlannedFile(
                     making: path, found.bytes, item, isExecutable: found.isExecutable)
             }
@@ -59,7 +59,7 @@ extension Store {
         let repository = try repository()
         guard let head = try repository.head().commit else { return [] }
         var search = DeletionSearch(
-            present: present, reader: ItemReader(configuration),
+            present: present, reader: reader,
             selection: ItemSelection(configuration))
         try repository.walk(repository.commit(head).tree) { path, entry in
             guard try layout.status(of: path) == nil else { return }
@@ -163,7 +163,6 @@ extension Store {
     public func update(
         _ targets: Targets, _ edit: (inout ItemFields) throws -> Void
     ) throws -> Change {
-        let reader = ItemReader(configuration)
         return try self.edit(targets, as: .set) { editor, stored, stem in
             let before = ItemFields(stored)
             var after = before

@@ -55,7 +55,7 @@ struct StoreTransaction: ~Copyable {
             let path = (file.destination ?? file.path).string
             throw StoreError.tooLarge(path: path, limit: Document.sizeLimit)
         }
-        let reader = ItemReader(store.configuration)
+        let reader = store.reader
         let edits = planned.filter(\.isReported).map { $0.told(verb, reader) }
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
@@ -198,7 +198,7 @@ extension StoreTransaction {
 
     /// Gives those copies their new ids that a change is about, or whose originals it is about.
     private func renew(_ copies: [ItemCopy], named ids: Set<ItemID>) throws {
-        let reader = ItemReader(store.configuration)
+        let reader = store.reader
         var changes: [FileChange] = []
         var edits: [ItemEdit] = []
         for copy in copies where ids.contains(copy.old) || ids.contains(copy.new) {

@@ -62,7 +62,7 @@ extension Store {
                 throw StoreError.document(path: item.item.path, error)
             }
             planned.append(
-                PlannedFile(item, becoming: document, ItemReader(configuration)))
+                PlannedFile(item, becoming: document, reader))
             return PlannedChange(
                 planned,
                 subject: "Attach \(files.map(\.name).joined(separator: ", ")) to "

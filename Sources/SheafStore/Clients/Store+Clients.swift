@@ -50,7 +50,7 @@ extension Store {
     public func item(_ key: String, asRead text: [UInt8]) throws -> StoredItem {
         let item = try itemOfHistory(key, Naming(forms: .stable))
         guard let path = TreePath(item) else { throw StoreError.noSuchItem(key) }
-        return StoredItem(Document(text), at: path, ItemReader(configuration))
+        return StoredItem(Document(text), at: path, reader)
     }
 
     /// The text of an item with other values and another body, as an editor would write it.
@@ -64,7 +64,7 @@ extension Store {
         do throws(EditError) {
             let document = try editor.applying(assignments, to: item.document, stem: stem)
             guard let body else { return document }
-            let key = ItemReader(configuration).titleKey(in: document)
+            let key = reader.titleKey(in: document)
             return try document.replacingBody(
                 with: body, stem: stem, key: key, rule: configuration.titles)
         } catch {

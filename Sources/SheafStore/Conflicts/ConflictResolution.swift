@@ -10,7 +10,7 @@ struct ConflictResolution {
 
     init(_ store: Store) {
         self.store = store
-        reader = ItemReader(store.configuration)
+        reader = store.reader
     }
 
     mutating func settle(_ settlements: [Settlement]) throws -> Change {

@@ -24,7 +24,7 @@ struct DroppedItems {
             return
         }
         let audit = try ForeignMergeAudit(store.repository())
-        let reader = ItemReader(store.configuration)
+        let reader = store.reader
         let byID = Dictionary(
             items.compactMap { item in item.id.map { ($0, item) } }, uniquingKeysWith: { $1 })
         let byPath = Dictionary(

@@ -57,7 +57,7 @@ extension Store {
         let bytes = try Self.settingsBytes(layout)
         let conflicts = SettingsConflicts.conflicts(in: bytes)
         guard !conflicts.isEmpty else { return nil }
-        var stored = StoredItem(Document(bytes), at: path, ItemReader(configuration))
+        var stored = StoredItem(Document(bytes), at: path, reader)
         stored.item = Item(named: path)
         return ConflictedItem(stored: stored, conflicts: conflicts)
     }

@@ -251,7 +251,6 @@ extension Store {
     private func hasTaskNotes(among paths: [TreePath]) throws -> Bool {
         let selection = ItemSelection(configuration)
         let notes = paths.lazy.filter(selection.contains).prefix(Self.lookedInto)
-        let reader = ItemReader(configuration)
         for path in notes {
             // A link or a file that cannot be read tells nothing.
             guard let file = try? layout.read(path, limit: Document.sizeLimit),

@@ -98,7 +98,7 @@ struct SharedIDs: ~Copyable {
     /// Gives all but the first of the items ids of their own.
     static func renew(_ items: [Item], in store: Store) throws {
         let editor = ItemEditor(store.configuration, at: store.environment.now)
-        let reader = ItemReader(store.configuration)
+        let reader = store.reader
         _ = try store.change(.doctor) { _ in
             try items.dropFirst().map { item in
                 let current = try store.stored(item)

@@ -29,7 +29,6 @@ extension Store {
 
     /// Writes notes of other encodings in UTF-8, in one commit.
     private func convertToUTF8(_ paths: [String]) throws {
-        let reader = ItemReader(configuration)
         _ = try change(.doctor) { _ in
             try paths.compactMap { TreePath($0) }.compactMap { path in
                 guard let bytes = try layout.readSettled(path, limit: Document.sizeLimit)?.bytes,

@@ -129,7 +129,6 @@ extension Store {
         if case .unreadable = new.frontMatter { return }
         let stem = ItemReader.stem(of: path)
         // Without its title the item would go by its file's name, or by the next line.
-        let reader = ItemReader(configuration)
         let hasBlankKey = { (document: Document) in
             let key = reader.titleKey(in: document)
             return document.entry(key) != nil && Title.isEmpty(document.text(key) ?? "")
@@ -158,7 +157,7 @@ extension Store {
             try layout.read(path, limit: Document.sizeLimit)?.bytes == rewrite.bytes
         else { return nil }
         let document = finished(Document(rewrite.bytes), from: original.document, path: path)
-        let (item, _, findings) = ItemReader(configuration).read(document, at: path)
+        let (item, _, findings) = reader.read(document, at: path)
         let file = PlannedFile(
             path: path, before: rewrite.bytes,
             opened: rewrite.isRenamed ? nil : original.document.bytes, after: document.bytes,
@@ -183,7 +182,6 @@ extension Store {
         in transaction: borrowing StoreTransaction
     ) throws {
         let device = try device(of: transaction.repository)
-        let reader = ItemReader(configuration)
         let head = try transaction.repository.states(of: [original.path])[0].head
         let opened = TakenFile(original.document.bytes, mode: head?.mode ?? .regular)
         let after = try layout.read(place, limit: Document.sizeLimit).map {
@@ -228,7 +226,7 @@ extension Store {
         }
         let before = current?.document ?? original.document
         let document = finished(typed, from: before, path: path)
-        let (item, _, findings) = ItemReader(configuration).read(document, at: path)
+        let (item, _, findings) = reader.read(document, at: path)
         let isChanged = current == nil || document != before
         let file = PlannedFile(
             path: path, before: current?.document.bytes, after: document.bytes,
@@ -253,7 +251,6 @@ extension Store {
     ) throws -> PlannedFile {
         let editor = ItemEditor(configuration, at: environment.now)
         let document = (try? editor.stamping(typed, editedFrom: outline)) ?? typed
-        let reader = ItemReader(configuration)
         let title = title(of: document)
         var draft = draft
         // The status that was typed says where the file belongs.
@@ -267,7 +264,7 @@ extension Store {
 
     /// The title of a file that has no name yet.
     private func title(of document: Document) -> String {
-        ItemReader(configuration).title(ofUnnamed: document)
+        reader.title(ofUnnamed: document)
     }
 }
 

@@ -83,7 +83,7 @@ struct ImportPlan {
         self.request = request
         self.store = store
         history = try ImportHistory(of: request.format.name, in: store)
-        reader = ItemReader(store.configuration)
+        reader = store.reader
         taken = ReservedNames(store.layout)
         for item in try store.items(withUpdated: false).results {
             if let source = item.source { bySource[source] = item }

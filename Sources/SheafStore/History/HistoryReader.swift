@@ -24,7 +24,7 @@ final class HistoryReader {
         guard let head = try repository.head().commit else { return nil }
         self.head = head
         comparison = TreeComparison(ofHistoryIn: repository)
-        reader = ItemReader(store.configuration)
+        reader = store.reader
         selection = ItemSelection(store.configuration)
         self.repository = repository
     }

@@ -87,7 +87,7 @@ struct ItemVersions {
         if let id = item.id, let other = version.item.id, id != other { return nil }
         return PastItem(
             commit: HistoryCommit(commit),
-            stored: StoredItem(version.document, at: path, ItemReader(store.configuration)))
+            stored: StoredItem(version.document, at: path, store.reader))
     }
 
     /// Returns the differences between two versions, see ``Store/comparison(of:from:to:)``.

@@ -115,7 +115,7 @@ struct MovedLinks {
     /// Lets links lead to where other programs moved what they led to, in one commit.
     static func repair(in store: Store) throws {
         let links = Dictionary(grouping: try MovedLinks(in: store).writable, by: \.source.path)
-        let reader = ItemReader(store.configuration)
+        let reader = store.reader
         _ = try store.change(.doctor) { _ -> PlannedChange in
             let snapshot = try store.snapshot()
             let files = links.values.compactMap { links in

@@ -255,7 +255,7 @@ extension Store {
         let embedding = Embedding(snapshot: snapshot, isPlain: plain)
         return StoredItem(
             embedding.expanding(stored.document, of: place, within: [place]), at: stored.path,
-            ItemReader(configuration))
+            reader)
     }
 }
 

@@ -48,7 +48,7 @@ struct LinkFollowing {
         let places = Dictionary(
             planned.indices.map { (planned[$0].path.bytes, $0) },
             uniquingKeysWith: { one, _ in one })
-        let reader = ItemReader(store.configuration)
+        let reader = store.reader
         for source in following.sources {
             let path = snapshot.items[source].path
             if let index = places[path] {

@@ -162,7 +162,7 @@ extension Store {
             let file = try? layout.read(path, limit: Document.sizeLimit),
             let document = Document(reading: file.bytes)
         else { return nil }
-        return StoredItem(document, at: path, ItemReader(configuration))
+        return StoredItem(document, at: path, reader)
     }
 }
 

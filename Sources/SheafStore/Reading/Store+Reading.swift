@@ -67,7 +67,6 @@ extension Store {
 
     /// The bodies of items, read from their files; empty where a file has gone meanwhile.
     public func bodies(of items: [Item]) throws -> [String] {
-        let reader = ItemReader(configuration)
         // Files of one folder one after the other: each folder is opened once.
         let wanted = items.indices.compactMap { index in
             TreePath(items[index]).map { (index: index, path: $0) }

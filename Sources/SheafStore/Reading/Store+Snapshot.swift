@@ -80,7 +80,6 @@ extension Store {
 
     /// Reads files for the cache, on all cores.
     private func read(_ paths: [TreePath]) throws -> [Result<ReadFile, SystemError>] {
-        let reader = ItemReader(configuration)
         let readAt = FileTime.coarseNow().inNanoseconds
         return try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
             index, bytes, status in

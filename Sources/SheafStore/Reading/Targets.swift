@@ -129,7 +129,6 @@ extension Store {
     ///
     /// - Throws: `StoreError.tooLarge`, `.notText`.
     private func requireReadable(_ text: String, _ naming: Naming) throws {
-        let reader = ItemReader(configuration)
         let snapshot = try snapshot()
         let noText = snapshot.noText.map {
             Item(path: $0.string, title: ItemReader.stem(of: $0.string))
@@ -204,7 +203,7 @@ extension Store {
             throw StoreError.notText(path: path.string)
         }
         return StoredItem(
-            document, at: path, ItemReader(configuration),
+            document, at: path, reader,
             modified: file.status.modified.seconds, file: file.bytes)
     }
 
