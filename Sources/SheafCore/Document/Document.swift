@@ -64,7 +64,6 @@ public struct Document: Sendable {
 
     /// The text of `range`; what is not UTF-8 reads as U+FFFD.
     public func text(in range: Range<Int>) -> String { bytes.string(range) }
-
 }
 
 extension Document: Equatable {

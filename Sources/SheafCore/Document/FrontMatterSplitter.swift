@@ -350,7 +350,6 @@ enum FlowSplitter {
         }
         return nil
     }
-
 }
 
 /// Follows a quoted scalar or a flow collection to its end, over lines where need be. It looks at

@@ -84,7 +84,6 @@ struct TOMLSplitter {
         let column = bytes.string(start..<cursor.position).count + 1
         return Finding(line: line, column: column, problem: .notTOML)
     }
-
 }
 
 extension FrontMatterEntry {

@@ -123,7 +123,6 @@ public struct Workflow: Sendable, Equatable {
         // NFC is not needed here: Swift compares strings by canonical equivalence.
         text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
     }
-
 }
 
 /// The urgency of a task.

@@ -181,7 +181,6 @@ struct RecurrenceLexer {
         return InputError(
             text: text, range: range, problem: .unknownRepeat(word, suggestion: suggestion))
     }
-
 }
 
 /// A word of a phrase such as `every 2 weeks on mon` or `격주 금요일`.

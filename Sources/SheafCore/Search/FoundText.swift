@@ -465,5 +465,4 @@ extension WordStretch {
         guard let best else { return nil }
         self.init(places: best.places, range: best.range, words: best.words)
     }
-
 }

@@ -296,5 +296,4 @@ struct YearlyDayReader {
     private func isBlank(_ place: Int) -> Bool {
         place < scalars.endIndex && scalars[place].properties.isWhitespace
     }
-
 }

@@ -344,5 +344,4 @@ extension Message {
             "unchecked-merges",
             ["commits": named, "more": (commits.count - named.count).counted])
     }
-
 }
