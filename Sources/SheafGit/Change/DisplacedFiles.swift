@@ -140,6 +140,18 @@ extension ChangeSession {
         return rescued
     }
 
+    /// Keeps put-aside files for a person to look at: their text shall go into no commit.
+    ///
+    /// - Returns: where they are.
+    public func rescue(_ files: [DisplacedFile]) throws -> [FilePath] {
+        guard !files.isEmpty else { return [] }
+        let folder = try swapper.folder.folder.makeOwnFolder(Self.displacedName)
+        return try files.map {
+            let name = "\($0.name.text)-\(String(decoding: $0.path.name, as: UTF8.self))"
+            return try swapper.folder.rescue($0.name.bytes, of: folder, as: name)
+        }
+    }
+
     /// A larger file is not read only to say whether git has it: bytes.
     private static let comparedSize: Int64 = 64 << 20
 

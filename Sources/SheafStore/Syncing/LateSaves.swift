@@ -20,6 +20,8 @@ struct LateSaves {
     /// Those of the files, edited by hand, that an editor saved from a text older than the last
     /// sync, each merged with what the sync had brought. Such a save is believed once: who takes the
     /// same lines out again means it.
+    ///
+    /// - Parameter paths: of files that are going to be committed as they stand.
     func stale(
         among paths: [TreePath], _ received: inout ReceivedChanges,
         in repository: borrowing Repository

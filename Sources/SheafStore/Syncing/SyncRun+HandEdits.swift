@@ -120,11 +120,17 @@ extension SyncRun {
         let changes = found.map { renewals[$0.path]?.change ?? $0 }
         let session = try store.lockedForChange()
         let aside = try session.displacedFiles()
-        outcome.recovery.rescued += aside.rescued
-        let displaced = aside.changed.filter { renewals[$0.path] == nil }
+        let hidden = try HeldBackRules(store).hidden(among: aside.changed.map(\.path))
+        outcome.recovery.rescued +=
+            try aside.rescued + session.rescue(aside.changed.filter { hidden.contains($0.path) })
+        let displaced = aside.changed.filter {
+            renewals[$0.path] == nil && !hidden.contains($0.path)
+        }
         let known = ReceivedChanges(of: layout)
         var received = known
-        let recorded = changes.map(\.path).filter { renewals[$0] == nil }
+        // What git tracks no longer may be there still: it is its user's alone.
+        let recorded = changes.filter(\.isFound).map(\.path)
+        for change in found where !change.isFound { received.forget(change.path) }
         let late = LateSaves(store: store)
         let stale = try late.stale(among: recorded, &received, in: session.repository)
         let met = try late.collisions(among: recorded, in: session.repository)

@@ -86,6 +86,17 @@ struct HeldBackRules {
         return heldBack
     }
 
+    /// Those of some paths that git does not track and no sync commits: it ignores them, or they are held
+    /// back.
+    func hidden(among paths: [TreePath]) throws -> Set<TreePath> {
+        guard !paths.isEmpty else { return [] }
+        let untracked = try store.repository().states(of: paths).filter { $0.index == nil }
+            .map(\.path)
+        let heldBack = try files(
+            among: untracked.map { UncommittedPath(path: $0, kind: .untracked) })
+        return try store.pool.ignored(among: untracked).union(heldBack.keys)
+    }
+
     /// Returns whether the user has said yes to a file.
     func isIncluded(_ path: TreePath) -> Bool { included.contains { $0.covers(path) } }
 

@@ -144,6 +144,51 @@ import Testing
         try await devices.settle()
     }
 
+    @Test func `an old text in a file that git tracks no longer stays its user's`() async throws {
+        let devices = try await prepared("second\n", "second\n\nnew from two\n")
+        try await devices.one.sync()
+        try untrackMilk(devices)
+        let typed = Self.note.replacing("third", with: "third, private")
+        try devices.write("one/milk.md", typed)
+        for _ in 0..<2 {
+            let outcome = try await devices.one.sync()
+            #expect(outcome.notes.isEmpty)
+        }
+        try await devices.two.sync()
+        #expect(try devices.read("one/milk.md") == typed)
+        #expect(try devices.read("two/milk.md") == nil)
+        #expect(try devices.published(typed) == false)
+    }
+
+    @Test func `text that goes into the replaced file is kept where git tracks none any more`()
+        async throws
+    {
+        let devices = try await prepared("first", "first, from two")
+        let file = devices.place.folder.appending("one/milk.md")
+        let editor = try FileDescriptor.open(file, .readWrite)
+        let late = Self.note + "private\n"
+        try await editor.closing {
+            try await devices.one.sync()
+            try untrackMilk(devices)
+            _ = try editor.writeAll(toAbsoluteOffset: 0, late.utf8)
+        }
+        let here = try devices.read("one/milk.md")
+        let outcome = try await devices.one.sync()
+        #expect(try await devices.one.sync().recovery.rescued.isEmpty)
+        #expect(try devices.read("one/milk.md") == here)
+        let rescued = try #require(outcome.recovery.rescued.first)
+        #expect(try devices.place.read(rescued) == late)
+        #expect(try devices.published(late) == false)
+        try await devices.two.sync()
+        #expect(try devices.read("two/milk.md") == nil)
+    }
+
+    /// The first device's user takes the note out of git, and has it ignored.
+    private func untrackMilk(_ devices: Devices) throws {
+        try devices.place.shell(
+            "cd one && git rm -q --cached milk.md && echo /milk.md >> .git/info/exclude")
+    }
+
     @Test func `a text that knows of the sync is taken as it is`() async throws {
         let devices = try await prepared("second\n", "second\n\nnew from two\n\nand more\n")
         try await devices.one.sync()
@@ -240,6 +285,14 @@ import Testing
         try received.write(to: layout)
         #expect(ReceivedChanges(of: layout) == received)
         #expect(received.changes[path]?.before == Array(ids.dropLast()))
+    }
+}
+
+extension Devices {
+    /// Returns whether the hub has a text, in any commit.
+    fileprivate func published(_ text: String) throws -> Bool {
+        let id = ObjectID.blob(Array(text.utf8))
+        return try !place.shell("git -C hub.git cat-file -t \(id) 2>/dev/null || true").isEmpty
     }
 }
 
