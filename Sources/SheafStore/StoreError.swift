@@ -291,8 +291,5 @@ extension EditError {
 }
 
 extension Item: ArgumentConvertible {
-    /// Its whole handle is shown alike.
-    public var argument: Fact.Argument {
-        .item(title: title, handle: handle.description, unique: 0)
-    }
+    public var argument: Fact.Argument { .item(title: title, handle: handle.description) }
 }

@@ -97,12 +97,9 @@ private struct Formatter {
             add(pieces(of: argument))
         case .call("ID", let words, _):
             guard case .argument(let name)? = words.first,
-                case .item(_, let handle, let unique)? = arguments[name]
+                case .item(_, let handle)? = arguments[name]
             else { return add("{ID}") }
-            add([
-                Piece(text: String(handle.prefix(unique)), role: .id),
-                Piece(text: String(handle.dropFirst(unique)), role: .idRest),
-            ])
+            add([Piece(text: handle, role: .idRest)])
         case .call("STYLE", let words, _):
             guard words.count == 2, case .literal(let name) = words[1] else {
                 return add("{STYLE}")
@@ -134,7 +131,7 @@ private struct Formatter {
         case .texts(let texts): texts[catalogue.language] ?? texts["en"] ?? []
         case .list(let arguments):
             Array(arguments.map { pieces(of: $0) }.joined(separator: [Piece(text: ", ")]))
-        case .item(let title, _, _): [Piece(text: title, role: .title)]
+        case .item(let title, _): [Piece(text: title, role: .title)]
         default: [Piece(text: text(of: argument))]
         }
     }

@@ -40,9 +40,8 @@ extension Fact {
         case list([Argument])
         /// A sentence within the sentence.
         case fact(Fact)
-        /// An item: its title, its handle, and how many of the handle's letters name it.
-        /// A sentence shows the title, and the handle as `ID($item)`.
-        case item(title: String, handle: String, unique: Int)
+        /// An item: a sentence shows its title, and its handle as `ID($item)`.
+        case item(title: String, handle: String)
         /// A text for each language, by its code: a date.
         case texts([String: [Piece]])
         /// Text that has roles of its own.

@@ -114,8 +114,8 @@ extension Fact.Argument {
     /// With the titles of items as long as a sentence has room for.
     var shortened: Fact.Argument {
         switch self {
-        case .item(let title, let handle, let unique):
-            .item(title: ItemName.shortened(title), handle: handle, unique: unique)
+        case .item(let title, let handle):
+            .item(title: ItemName.shortened(title), handle: handle)
         case .list(let arguments): .list(arguments.map(\.shortened))
         default: self
         }
@@ -124,7 +124,7 @@ extension Fact.Argument {
 
 extension ItemName: ArgumentConvertible {
     public var argument: Fact.Argument {
-        .item(title: title, handle: handle, unique: 0)
+        .item(title: title, handle: handle)
     }
 }
 

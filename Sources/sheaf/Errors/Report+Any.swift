@@ -206,7 +206,7 @@ extension JSON {
         case .number(let number), .count(let number): self = .number(number)
         case .size(let bytes): self = .number(Int(bytes))
         case .list(let arguments): self = .array(arguments.map { JSON($0, language) })
-        case .item(let title, let handle, _): self = JSON(["title": title, "handle": handle])
+        case .item(let title, let handle): self = JSON(["title": title, "handle": handle])
         case .fact(let fact): self = .string(Message(fact).text(language))
         case .pieces(let pieces): self = .string(pieces.map(\.text).joined())
         case .texts(let texts):
