@@ -92,10 +92,13 @@ import Testing
     }
 
     @Test func `a fitted text has exactly the cells asked for`() {
-        #expect(width.fit("우유", to: 6) == "우유  ")
-        #expect(width.fit("우유", to: 6, alignment: .trailing) == "  우유")
-        #expect(width.fit("한글날", to: 4) == "한… ")
-        #expect(width.fit("한글날", to: 4, alignment: .trailing) == " 한…")
+        func fitted(_ text: StyledText, _ size: Int, _ side: TextAlignment = .leading) -> String {
+            text.fit(to: size, width, alignment: side).plain
+        }
+        #expect(fitted("우유", 6) == "우유  ")
+        #expect(fitted("우유", 6, .trailing) == "  우유")
+        #expect(fitted("한글날", 4) == "한… ")
+        #expect(fitted("한글날", 4, .trailing) == " 한…")
     }
 
     @Test(arguments: [1, 2, 3])
@@ -115,8 +118,8 @@ import Testing
                 #expect(
                     Array(text).starts(with: Array(kept)),
                     "a cluster was split, seed \(seed): \(text) to \(limit)")
-                let fitted = width.fit(text, to: limit)
-                #expect(width.cells(of: fitted) == limit, "seed \(seed): \(text) to \(limit)")
+                let fitted = StyledText(text).fit(to: limit, width)
+                #expect(fitted.cells(width) == limit, "seed \(seed): \(text) to \(limit)")
             }
         }
     }

@@ -58,9 +58,4 @@ import Testing
         #expect(try output.confirm(question, from: .inMemory(typed)) == expected)
         #expect(record.written.notes == "Delete? [y/N] ")
     }
-
-    @Test func `a failure has the system's words`() {
-        #expect(StreamError.failed(errno: ENOSPC).reason == "No space left on device")
-        #expect(StreamError.closedPipe.reason == nil)
-    }
 }

@@ -38,9 +38,6 @@ public struct Screen: Sendable, Equatable {
             && left.cursor?.row == right.cursor?.row && left.cells == right.cells
     }
 
-    /// All of it.
-    public var bounds: Rectangle { Rectangle(size) }
-
     /// Draws a line of text into a row of a rectangle, counted from its top.
     ///
     /// - Parameters:

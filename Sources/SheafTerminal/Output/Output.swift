@@ -406,12 +406,6 @@ public enum StreamError: Error, Equatable {
     case failed(errno: Int32)
     /// There is more to read than the caller takes, in bytes.
     case tooLarge(limit: Int)
-
-    /// The system's words for a failure, in the C locale; `nil` for the other cases.
-    public var reason: String? {
-        guard case .failed(let code) = self else { return nil }
-        return Fact.systemWords(code)
-    }
 }
 
 /// Standard input: text that is piped in, and answers that are typed. Safe to use from any task.

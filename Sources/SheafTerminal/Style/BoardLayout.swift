@@ -36,25 +36,16 @@ public struct BoardLayout: Sendable {
     }
 
     /// The board's lines, none wider than `limit` cells.
-    ///
-    /// - Parameter height: how many lines there are at most. Columns end with a whole card and tell
-    ///   how many follow; one under another, they share the height by what they need. What is too
-    ///   low for all headings shows the first. `nil` shows every card.
     public func lines(
-        limit: Int, height: Int? = nil, _ language: Language, width: CellWidth = CellWidth()
+        limit: Int, _ language: Language, width: CellWidth = CellWidth()
     ) -> [StyledText] {
         guard !columns.isEmpty else { return [] }
         let limit = max(1, limit)
         let size = (limit - Self.gap * (columns.count - 1)) / columns.count
         let isSideBySide = columns.count == 1 || size >= Self.minimum
-        let layouts = columns.map {
-            ColumnLayout($0, limit: isSideBySide ? size : limit, height: height, language, width)
-        }
-        let lines =
-            isSideBySide
-            ? Self.sideBySide(layouts.map { $0.lines(height: height) }, size: size, width)
-            : Self.stacked(layouts, height: height)
-        return Array(lines.prefix(height ?? lines.count))
+        let lines = columns.map { $0.lines(limit: isSideBySide ? size : limit, language, width) }
+        return isSideBySide
+            ? Self.sideBySide(lines, size: size, width) : Array(lines.joined(separator: [""]))
     }
 
     private static func sideBySide(
@@ -73,30 +64,6 @@ public struct BoardLayout: Sendable {
             }
             return line
         }
-    }
-
-    private static func stacked(_ layouts: [ColumnLayout], height: Int?) -> [StyledText] {
-        var shares: [Int?] = Array(repeating: nil, count: layouts.count)
-        if let height {
-            shares = Self.shares(
-                of: height - (layouts.count - 1), needs: layouts.map { $0.lines(height: nil).count }
-            )
-        }
-        let columns = zip(layouts, shares).map { $0.lines(height: $1) }
-        return Array(columns.joined(separator: [""]))
-    }
-
-    /// Returns the share of each in `total`: all it needs where that is no more than an equal part
-    /// of what is left, so that those with more cards get what others leave.
-    static func shares(of total: Int, needs: [Int]) -> [Int] {
-        var shares = needs
-        var left = total
-        let ascending = needs.indices.sorted { needs[$0] < needs[$1] }
-        for (place, index) in ascending.enumerated() {
-            shares[index] = min(needs[index], max(0, left) / (needs.count - place))
-            left -= shares[index]
-        }
-        return shares
     }
 }
 
@@ -202,83 +169,31 @@ public struct BoardCard: Sendable {
     }
 }
 
-/// A column of the board at a certain width: its heading and the lines of its cards.
-struct ColumnLayout {
-    private let heading: [StyledText]
-    private let cards: [[StyledText]]
-    private let count: Int
-    private let language: Language
-    private let limit: Int
-    private let width: CellWidth
-
-    /// - Parameter height: cards that begin beyond it are not laid out.
-    init(
-        _ column: BoardLayout.Column, limit: Int, height: Int?, _ language: Language,
-        _ width: CellWidth
-    ) {
-        heading = Self.heading(of: column, limit: limit, width)
-        count = max(column.count, column.cards.count)
-        self.language = language
-        self.limit = limit
-        self.width = width
-        var cards: [[StyledText]] = []
-        var used = 0
-        for card in column.cards {
-            if let height, used > height { break }
-            cards.append(card.lines(limit: limit, width))
-            used += 1 + (cards.last?.count ?? 0)
-        }
-        self.cards = cards
-    }
-
-    /// The column in at most `height` lines, as long as its heading and one line fit: as many whole
-    /// cards as there is room for, a blank line between them, and how many are not shown. Where not
-    /// even one has room, the beginning of the first is shown.
-    func lines(height: Int?) -> [StyledText] {
-        guard count > 0 else {
+extension BoardLayout.Column {
+    /// The heading and the cards, a blank line between two, and how many tasks are not shown.
+    fileprivate func lines(
+        limit: Int, _ language: Language, _ width: CellWidth
+    ) -> [StyledText] {
+        let heading = heading(limit: limit, width)
+        let left = max(0, count - cards.count)
+        guard left > 0 || !cards.isEmpty else {
             return heading + [Message("board-empty").styled(language, .muted).cut(to: limit, width)]
         }
-        let shown = shownCards(room: height.map { $0 - heading.count })
-        var lines = heading + Array(shown.joined(separator: [""]))
-        if shown.count < count {
-            if !shown.isEmpty { lines.append("") }
-            let more = Message("board-more", ["count": (count - shown.count).counted]).styled(
-                language, .muted)
-            lines.append(more.cut(to: limit, width))
-        }
+        var lines = heading + cards.map { $0.lines(limit: limit, width) }.joined(separator: [""])
+        guard left > 0 else { return lines }
+        if !cards.isEmpty { lines.append("") }
+        let more = Message("board-more", ["count": left.counted]).styled(language, .muted)
+        lines.append(more.cut(to: limit, width))
         return lines
     }
 
-    /// The cards that fit into `room` lines, together with the lines that tell of the others.
-    private func shownCards(room: Int?) -> [[StyledText]] {
-        guard let room else { return cards }
-        var shown = 0
-        var used = 0
-        for (index, card) in cards.enumerated() {
-            used += card.count + (index > 0 ? 1 : 0)
-            if used + linesAfter(index + 1) <= room { shown = index + 1 }
-        }
-        if shown == 0, let first = cards.first, room > linesAfter(1) {
-            return [Array(first.prefix(room - linesAfter(1)))]
-        }
-        return Array(cards.prefix(shown))
-    }
-
-    /// The lines that tell of the cards behind the first `shown` ones, with the blank one above.
-    private func linesAfter(_ shown: Int) -> Int {
-        shown < count ? 2 : 0
-    }
-
     /// The title and the number of tasks, and a rule under them. The number is never cut away.
-    private static func heading(
-        of column: BoardLayout.Column, limit: Int, _ width: CellWidth
-    ) -> [StyledText] {
-        let number = " " + Catalogue.grouped(column.count) + (column.limit.map { "/\($0)" } ?? "")
-        let isCrowded = column.limit.map { column.count > $0 } ?? false
-        let count = StyledText(trusted: number, isCrowded ? .warning : .muted)
-        let title = column.title.styled(.heading)
-            .cut(to: max(0, limit - count.cells(width)), width)
-        let rule = String(repeating: "─", count: max(0, limit) / width.cells(of: "─"))
-        return [(title + count).cut(to: limit, width), StyledText(trusted: rule, .muted)]
+    private func heading(limit cells: Int, _ width: CellWidth) -> [StyledText] {
+        let text = " " + Catalogue.grouped(count) + (limit.map { "/\($0)" } ?? "")
+        let isCrowded = limit.map { count > $0 } ?? false
+        let number = StyledText(trusted: text, isCrowded ? .warning : .muted)
+        let title = title.styled(.heading).cut(to: max(0, cells - number.cells(width)), width)
+        let rule = String(repeating: "─", count: max(0, cells) / width.cells(of: "─"))
+        return [(title + number).cut(to: cells, width), StyledText(trusted: rule, .muted)]
     }
 }

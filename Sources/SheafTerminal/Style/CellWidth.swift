@@ -178,13 +178,6 @@ extension CellWidth {
         prefix(of: text, cells: limit).text.endIndex == text.endIndex
     }
 
-    /// `text` in exactly `width` cells: cut if it is longer, filled up with blanks if shorter.
-    public func fit(_ text: String, to width: Int, alignment: TextAlignment = .leading) -> String {
-        let shown = cut(text, to: width)
-        let blanks = String(repeating: " ", count: max(0, width - cells(of: shown)))
-        return alignment == .leading ? shown + blanks : blanks + shown
-    }
-
     /// The sign in place of text that was cut away.
     static let ellipsis = "…"
 
@@ -287,11 +280,6 @@ public enum Sanitizer {
     /// line feeds, the rest as in ``line(_:)``.
     public static func block(_ text: String) -> String {
         isHarmless(text, keepingLines: true) ? text : replaced(text, keepingLines: true)
-    }
-
-    /// Bytes for one line, such as a path's; what is not UTF-8 becomes U+FFFD.
-    public static func line(_ bytes: [UInt8]) -> String {
-        line(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Looks at the bytes, without decoding and without memory of its own.

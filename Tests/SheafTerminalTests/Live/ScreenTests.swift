@@ -63,3 +63,8 @@ import Testing
         #expect(text.contains("\u{1B}[2J"))
     }
 }
+
+extension Screen {
+    /// All of it.
+    var bounds: Rectangle { Rectangle(size) }
+}
