@@ -148,28 +148,27 @@ extension Cache {
         let last = try database.statement("SELECT max(id) FROM files")
         var row = try last.step() ? last.integer(0) : 0
         last.reset()
+        let listed = try database.statement(CachedFile.insertion)
+        let facts = try database.statement(ItemFacts.insertion)
+        let texts = try database.statement(ItemTexts.insertion)
+        let links = try database.statement(LinkedNames.insertion)
         var added: [CachedFile] = []
         added.reserveCapacity(files.count)
         for file in files {
             row &+= 1
             let isSettled = file.stamp.isSettled(at: file.readAt)
             let seed = try CachedFile.write(
-                file, stamp: isSettled ? file.stamp : .unknown, row: row,
-                to: database.statement(CachedFile.insertion))
+                file, stamp: isSettled ? file.stamp : .unknown, row: row, to: listed)
             guard database.changes == 1 else {
                 // Another process has written the file's row meanwhile.
                 added.append(CachedFile(file, at: Self.memory(file)))
                 continue
             }
             if let item = file.item {
-                try item.facts.write(
-                    row: row, seed: seed, to: database.statement(ItemFacts.insertion))
-                try item.texts.write(
-                    row: row, seed: seed, to: database.statement(ItemTexts.insertion))
-                if !item.links.targets.isEmpty {
-                    try LinkedNames.write(
-                        item.linked, row: row, seed: seed,
-                        to: database.statement(LinkedNames.insertion))
+                try item.facts.write(row: row, seed: seed, to: facts)
+                try item.texts.write(row: row, seed: seed, to: texts)
+                if !item.listed.links.targets.isEmpty {
+                    try LinkedNames.write(item.linked, row: row, seed: seed, to: links)
                 }
             }
             added.append(CachedFile(file, at: .rows(row, seed: seed)))
@@ -186,7 +185,7 @@ extension CachedFile {
     fileprivate convenience init(_ file: ReadFile, at place: Place) {
         self.init(
             path: file.path, stamp: file.stamp, blob: file.blob,
-            item: file.item.map { CachedItem($0.facts, $0.links) }, at: place)
+            item: file.item?.listed, at: place)
     }
 }
 

@@ -33,6 +33,15 @@ public final class CachedFile: Sendable {
         self.place = place
     }
 
+    // Asked here, since whoever asks ``item`` for one of its parts gets a copy of all of them.
+
+    public var isItem: Bool { item != nil }
+    public var id: ItemID? { item?.id }
+    /// True if its item depends on others, or is a part of one.
+    public var isLinked: Bool { item?.isLinked == true }
+    /// True if something in it could not be read.
+    public var hasFindings: Bool { item?.hasFindings == true }
+
     /// The time it was written, in seconds since 1970 UTC.
     public var modified: Int64 {
         let (seconds, rest) = stamp.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -69,11 +78,10 @@ extension CachedItem {
         kind == .task && !isClosed && wait.map { !$0.hasCome(at: now) } ?? false
     }
 
-    init(_ facts: ItemFacts, _ links: LinkKeys) {
-        let item = facts.item
+    init(_ item: Item, hasFindings: Bool, _ links: LinkKeys) {
         self.init(
             id: item.id, status: item.status, kind: item.kind, isClosed: item.isClosed,
-            isConflicted: item.isConflicted, hasFindings: !facts.findings.isEmpty, due: item.due,
+            isConflicted: item.isConflicted, hasFindings: hasFindings, due: item.due,
             priority: item.priority, created: item.created, completed: item.completed,
             scheduled: item.plan.scheduled, wait: item.plan.wait,
             isLinked: !item.plan.depends.isEmpty || item.plan.parent != nil,
@@ -134,7 +142,7 @@ extension CachedFile {
         writer.put(blob: file.path)
         writer.put(blob: stamp.bytes)
         writer.put(Int64(bitPattern: file.blob))
-        let item = file.item.map { CachedItem($0.facts, $0.links) }
+        let item = file.item?.listed
         writer.put(Flags(item).rawValue)
         writer.put(item?.id.map { Int64(bitPattern: $0.bits) })
         writer.put(item?.status)

@@ -28,16 +28,17 @@ public struct ReadFile: Sendable {
 public final class ReadItem: Sendable {
     public let facts: ItemFacts
     public let texts: ItemTexts
-    public let links: LinkKeys
-    /// The names in its links, each once, in their order; only where ``links`` has targets.
+    /// The names in its links, each once, in their order; only where there are targets of links.
     public let linked: [LinkedName]
+    /// The facts by which listings choose and sort it.
+    let listed: CachedItem
 
     public init(
         facts: ItemFacts, body: String, links: LinkKeys = LinkKeys(), linked: [LinkedName] = []
     ) {
         self.facts = facts
-        self.links = links
         self.linked = linked
+        listed = CachedItem(facts.item, hasFindings: !facts.findings.isEmpty, links)
         texts = ItemTexts(title: KeptText(facts.item.title), body: KeptText(body))
     }
 }

@@ -72,7 +72,7 @@ import Testing
         for _ in 0..<2 {
             let (_, known, cache) = world.use([file])
             #expect(cache.facts(of: known) == [facts])
-            #expect(known[0].item == CachedItem(facts, LinkKeys()))
+            #expect(known[0].item == CachedItem(item, hasFindings: true, LinkKeys()))
             #expect(world.texts(known, cache) == ["우유|두 병"])
         }
         item.pathBytes = [0xFF, 0x2E, 0x6D, 0x64]

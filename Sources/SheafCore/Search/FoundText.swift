@@ -111,11 +111,19 @@ extension FoundText {
 /// The clusters of a text, of a long one those around what was found in it.
 private struct MeasuredText {
     struct Cluster {
-        var text: String
+        let character: Character
         /// In UTF-8 bytes of the whole text.
         var bytes: Range<Int>
         /// The cells of all clusters before it.
         var start: Int
+
+        /// The beginning of one that has no end; `nil` for others, which are shown as they are.
+        var cut: String? {
+            guard bytes.count > MeasuredText.longestCluster else { return nil }
+            return String(
+                String.UnicodeScalarView(
+                    character.unicodeScalars.prefix(MeasuredText.shownScalars)))
+        }
     }
 
     private(set) var clusters: [Cluster] = []
@@ -154,9 +162,9 @@ private struct MeasuredText {
         while index < text.endIndex, behind <= room, clusters.count <= 8 * room {
             let next = text.index(after: index)
             let end = text.utf8.distance(from: text.startIndex, to: next)
-            let shown = Self.shown(text[index], bytes: end - position)
-            clusters.append(Cluster(text: shown, bytes: position..<end, start: width))
-            width += shown.reduce(0) { $0 + cells($1) }
+            let cluster = Cluster(character: text[index], bytes: position..<end, start: width)
+            clusters.append(cluster)
+            width += cluster.cut.map { $0.reduce(0) { $0 + cells($1) } } ?? cells(cluster.character)
             behind += position >= last ? 1 : 0
             (index, position) = (next, end)
         }
@@ -170,18 +178,14 @@ private struct MeasuredText {
         }
     }
 
-    private static func shown(_ cluster: Character, bytes: Int) -> String {
-        guard bytes > longestCluster else { return String(cluster) }
-        return String(String.UnicodeScalarView(cluster.unicodeScalars.prefix(shownScalars)))
-    }
-
     /// Cells before a cluster, or before the end.
     private func start(_ index: Int) -> Int {
         index < clusters.count ? clusters[index].start : width
     }
 
     private func isBlank(_ index: Int) -> Bool {
-        clusters[index].text.allSatisfy(\.isWhitespace)
+        clusters[index].cut.map { $0.allSatisfy(\.isWhitespace) }
+            ?? clusters[index].character.isWhitespace
     }
 
     /// The clusters to show where not all can be: the text's beginning or end if that holds the
@@ -248,7 +252,7 @@ private struct MeasuredText {
         var starts: [Int] = []
         for cluster in clusters[kept] {
             starts.append(text.utf8.count)
-            text += cluster.text
+            if let cut = cluster.cut { text += cut } else { text.append(cluster.character) }
         }
         starts.append(text.utf8.count)
         if kept.upperBound < clusters.count || !endsText { text += "…" }

@@ -39,6 +39,13 @@ public struct SearchedText {
         }
     }
 
+    /// Returns whether a needle stands somewhere.
+    func holds(_ needle: Needle) -> Bool {
+        // Where folding only lowers, no letter has a mark.
+        origin == nil
+            ? needle.firstAsTyped(in: folded, from: 0) != nil : needle.isFound(in: folded)
+    }
+
     /// All that was written.
     public var written: String { String(decoding: source, as: UTF8.self) }
 
@@ -182,7 +189,7 @@ public struct SearchMatch: Sendable {
     ) {
         self.handle = handle
         self.title = title.written
-        let shown = words.title.filter { $0.isFound(in: title.folded) }
+        let shown = words.title.filter(title.holds)
         snippet = Snippet(of: body, words, shown: Set(shown), isConflicted: isConflicted)
     }
 }
@@ -237,14 +244,12 @@ public final class SearchWords: Sendable {
         required = query.requiredWords.map(\.unshared).sorted { $0.frequency < $1.frequency }
     }
 
-    /// Returns whether texts, which are folded, hold all the words that every hit must hold: asked before anything
-    /// else is known of an item. An item for which it holds may still be none that is wanted, but where the
-    /// query ``ItemQuery/isWords``.
-    public func mayMatch(
-        title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
+    /// Returns whether texts hold all the words that every hit must hold: asked before anything else is known
+    /// of an item. An item for which it holds may still be none that is wanted, but where the query
+    /// ``ItemQuery/isWords``.
+    public func mayMatch(title: SearchedText, body: SearchedText) -> Bool {
         for index in required.indices
-        where !required[index].isFound(in: title) && !required[index].isFound(in: body) {
+        where !title.holds(required[index]) && !body.holds(required[index]) {
             return false
         }
         return true

@@ -29,7 +29,7 @@ public struct WorkingTreeReader: Sendable {
         _ body: @Sendable (_ index: Int, _ bytes: [UInt8], _ status: FileStatus) -> T
     ) throws(SystemError) -> [Result<T, SystemError>] {
         let top = try Directory(opening: root)
-        return Parallel.map(count: paths.count, chunk: 64, threads: threads) { range in
+        return Parallel.map(count: paths.count, chunk: 16, threads: threads) { range in
             var opened = OpenedDirectory(top)
             return range.map { index in
                 Result { () throws(SystemError) in

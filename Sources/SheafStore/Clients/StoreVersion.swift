@@ -183,7 +183,7 @@ extension Store {
         for file in try snapshot().items {
             guard let path = TreePath(bytes: file.path) else { continue }
             guard left.removeValue(forKey: path)?.leading != file.blob else { continue }
-            difference.changed.insert(file.item?.id?.description ?? path.string)
+            difference.changed.insert(file.id?.description ?? path.string)
             if let old = then[path] { left[path] = old }
         }
         guard left.count + difference.changed.count <= Self.mostDifferences else { return nil }

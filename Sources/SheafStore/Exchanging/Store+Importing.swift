@@ -53,7 +53,7 @@ extension Snapshot {
         guard let path = TreePath(item), let place = place(of: path.bytes),
             let target = linkIndex.item(named: link, from: place)
         else { return nil }
-        return items[target].item?.id
+        return items[target].id
     }
 }
 

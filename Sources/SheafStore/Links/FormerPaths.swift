@@ -81,7 +81,7 @@ final class FormerPaths {
     /// Returns the former paths of an item that git did not see renamed: one commit took it away, and another
     /// one brought it.
     private func paths(byIDOf source: Int) throws -> [TreePath] {
-        guard let id = snapshot.items[source].item?.id else { return [] }
+        guard let id = snapshot.items[source].id else { return [] }
         if pathsByID == nil {
             pathsByID = try inOrder.reduce(into: [:]) { paths, departure in
                 guard let id = try self.id(of: departure) else { return }

@@ -263,7 +263,7 @@ extension Snapshot {
     /// The other items with links that lead to one, and these.
     func linking(to place: Int) -> [(source: Int, links: [ItemLink])] {
         var keys = linkIndex.keys(of: place)
-        if let id = items[place].item?.id { keys.insert(LinkKey(path: id.description)) }
+        if let id = items[place].id { keys.insert(LinkKey(path: id.description)) }
         return items.indices.compactMap { source in
             guard source != place, let targets = items[source].item?.links.targets,
                 targets.contains(where: keys.contains), let stored = read(source)

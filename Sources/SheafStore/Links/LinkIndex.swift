@@ -96,7 +96,7 @@ struct LinkIndex: Sendable {
         paths = items.map(\.path) + attachments
         itemCount = items.count
         ids = Dictionary(
-            items.enumerated().compactMap { place, file in file.item?.id.map { ($0, place) } },
+            items.enumerated().compactMap { place, file in file.id.map { ($0, place) } },
             uniquingKeysWith: { one, _ in one })
         keysByItem = items.map { $0.item?.links.names ?? [] }
         self.names = names

@@ -104,7 +104,7 @@ public struct ItemInventory: Sendable {
         let graph = now == nil ? nil : snapshot.graph
         entries = snapshot.items.enumerated().map { place, file in
             Entry(
-                path: file.path, blob: file.blob, id: file.item?.id,
+                path: file.path, blob: file.blob, id: file.id,
                 updated: snapshot.updated(of: file),
                 isWaiting: now.flatMap { file.item?.isWaiting(at: $0) } ?? false,
                 isBlocked: graph?.blockers[place] != nil,

@@ -35,13 +35,13 @@ final class Snapshot: Sendable {
         others: [[UInt8]], tooLarge: [TreePath] = [], unreadable: [SystemError]
     ) {
         // Mostly all are items, and nothing has to be copied.
-        items = files.allSatisfy { $0.item != nil } ? files : files.filter { $0.item != nil }
-        noText = files.filter { $0.item == nil }.compactMap { TreePath(bytes: $0.path) }
+        items = files.allSatisfy(\.isItem) ? files : files.filter(\.isItem)
+        noText = files.filter { !$0.isItem }.compactMap { TreePath(bytes: $0.path) }
         self.attachments = attachments + tooLarge.count + files.count - items.count
         self.others = others
         self.tooLarge = tooLarge
         self.unreadable = unreadable
-        linked = items.indices.filter { [items] in items[$0].item?.isLinked == true }
+        linked = items.indices.filter { [items] in items[$0].isLinked }
         self.store = store
         self.cache = cache
         self.times = times
@@ -241,7 +241,7 @@ extension Snapshot {
         let words = SearchWords(query)
         guard withFacts || !query.isWords else {
             return self.withTexts(of: places) { index, texts in
-                guard words.mayMatch(title: texts.title.folded, body: texts.body.folded) else {
+                guard words.mayMatch(title: texts.title, body: texts.body) else {
                     return
                 }
                 let place = places[index]
@@ -253,7 +253,7 @@ extension Snapshot {
         // First those that hold the words, since the rest of an item costs more than its text.
         var candidates: [Int] = []
         self.withTexts(of: places) { index, texts in
-            if words.mayMatch(title: texts.title.folded, body: texts.body.folded) {
+            if words.mayMatch(title: texts.title, body: texts.body) {
                 candidates.append(places[index])
             }
         }
@@ -281,8 +281,8 @@ extension Snapshot {
         var reading = Reading<Never>()
         reading.unreadable = unreadable
         reading.attachments = attachments
-        if withIDs { reading.ids = items.compactMap { $0.item?.id } }
-        let unsound = items.indices.filter { items[$0].item?.hasFindings == true }
+        if withIDs { reading.ids = items.compactMap(\.id) }
+        let unsound = items.indices.filter { items[$0].hasFindings }
         reading.findings = facts(of: unsound).flatMap(\.findings)
         return reading
     }

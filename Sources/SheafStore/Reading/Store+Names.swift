@@ -111,7 +111,7 @@ struct NamedItems: Sendable {
 
     init(_ snapshot: Snapshot) {
         self.snapshot = snapshot
-        ids = snapshot.items.map { $0.item?.id }
+        ids = snapshot.items.map(\.id)
     }
 
     func treePath(of index: Int) -> TreePath? { TreePath(bytes: snapshot.items[index].path) }

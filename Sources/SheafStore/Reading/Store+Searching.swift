@@ -96,7 +96,7 @@ private struct RankedMatch: Comparable, Sendable {
 
 extension CachedFile {
     fileprivate var handle: Handle {
-        (item?.id).map(Handle.id) ?? .path(String(decoding: path, as: UTF8.self))
+        id.map(Handle.id) ?? .path(String(decoding: path, as: UTF8.self))
     }
 }
 

@@ -25,21 +25,23 @@ extension Store {
         var comparison = rows.compare(
             files.map { FoundFile(path: $0.path.bytes, stamp: FileStamp($0.status)) })
         cache.remove(outdatedIn: comparison)
-        var read: [(place: Int, file: ReadFile)] = []
-        for places in comparison.stale.chunks(ofCount: Self.batch) {
+        var read: (places: [Int], files: [ReadFile]) = ([], [])
+        // What was read is written while the next files are read; in the end there are none.
+        for places in comparison.stale.chunks(ofCount: Self.batch) + [[]] {
             try Task.checkCancellation()
-            // What was read is written while the next files are read.
-            let (former, written) = (read.map(\.place), read.map(\.file))
+            let written = read.files
             let (results, kept) = try Parallel.both {
                 try self.read(places.map { files[$0].path })
             } beside: {
                 cache.add(written)
             }
-            for (place, file) in zip(former, kept) { comparison.known[place] = file }
-            read = []
+            for (place, file) in zip(read.places, kept) { comparison.known[place] = file }
+            read = ([], [])
             for (place, result) in zip(places, results) {
                 switch result {
-                case .success(let file): read.append((place, file))
+                case .success(let file):
+                    read.places.append(place)
+                    read.files.append(file)
                 case .failure(let error) where error.code == .fileTooLarge:
                     tooLarge.append(files[place].path)
                 // Gone since it was listed: as if it had been gone before.
@@ -47,9 +49,6 @@ extension Store {
                 case .failure(let error): unreadable.append(error)
                 }
             }
-        }
-        for (place, file) in zip(read.map(\.place), cache.add(read.map(\.file))) {
-            comparison.known[place] = file
         }
         return Snapshot(
             self, cache, times, files: comparison.known.compactMap(\.self),
