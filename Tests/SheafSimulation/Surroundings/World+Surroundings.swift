@@ -68,7 +68,7 @@ extension World {
 
     /// Files that a rule is about, with their text, that git does not track on a device; and whether a
     /// rule that is in force there ignores them.
-    private func privateFiles(
+    func privateFiles(
         _ device: Device
     ) throws -> [(path: [UInt8], bytes: [UInt8], isIgnored: Bool)] {
         let (files, tracked) = (try device.files(), try device.tracked())

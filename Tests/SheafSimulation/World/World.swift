@@ -116,10 +116,14 @@ final class World {
         let fallen = oracle.account(before: old, after: new)
         device.expected.subtract(fallen)
         device.expected.formUnion(new.tokens.subtracting(old.tokens))
-        // What is typed into a private file is private.
-        for (path, bytes) in after.files where before[path].map(oracle.isUnshared) == true {
+        // What is typed into a private file is private, also where git has an older text of it.
+        let untracked = try ruled.isEmpty ? [] : privateFiles(device).filter(\.isIgnored).map(\.path)
+        for (path, bytes) in after.files where before[path] != bytes {
+            let isUntracked = ruled.contains(path) && untracked.contains(path)
+            guard isUntracked || before[path].map(oracle.isUnshared) == true else { continue }
             let typed = TokenCount.tokens(of: bytes).subtracting(old.tokens)
-            oracle.keep(unshared: typed, secret: before[path].map(oracle.isSecret) == true)
+            let isSecret = isUntracked || before[path].map(oracle.isSecret) == true
+            oracle.keep(unshared: typed, secret: isSecret)
         }
         for path in Set(before.files.keys).union(after.files.keys)
         where before[path] != after[path] {
