@@ -101,12 +101,12 @@ extension Stores {
                 name: "list --all --json", ours: ours(["list", "--all", "--json"]),
                 peer: ripgrep("rg, a line a file", ["--max-count", "1", "^title:"]),
                 bar: bar(1.8, 1.5)),
-            // A look at all files, and the share of them in reading all.
+            // A look at all files, as above, and the share of them in reading all.
             Comparison(
                 name: "list after \(manyEdits) edits",
                 ours: ours(["list", "--limit", "20"]) { run in
                     for index in 0..<manyEdits { try edit(index, "\(run)\n") }
-                }, peer: floor(.read, own), bar: .times(1.5)),
+                }, peer: floor(.read, own), bar: bar(2.5, 2)),
         ]
     }
 
