@@ -720,7 +720,7 @@ kept-interrupted = left by a change that was interrupted elsewhere; kept here, n
 # The folder that was found in the place of our own.
 kept-from-elsewhere = sheaf's data from elsewhere; kept under this name and not used
 # A file that an interrupted change had displaced and that git does not have.
-kept-rescued = moved aside by an interrupted change and in no commit; kept here
+kept-rescued = moved aside by a change and in no commit; kept here
 not-an-entry = not an entry of front matter: "{ $text }"
 briefly = { $first } ({ $more ->
     [0] see `sheaf doctor`

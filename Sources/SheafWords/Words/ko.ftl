@@ -607,7 +607,7 @@ held-back-temporary = 다른 프로그램의 임시 파일로 보여서 커밋�
 held-back-ignored = 다른 기기가 규칙을 바꾸기 전까지 무시하던 파일이라서 커밋하지 않습니다
 kept-interrupted = 다른 곳에서 중단된 변경이 남긴 것입니다. 실행하지 않고 여기에 보관했습니다
 kept-from-elsewhere = 다른 곳에서 온 sheaf 데이터입니다. 쓰지 않고 이 이름으로 보관했습니다
-kept-rescued = 중단된 변경이 옮겨 둔 파일인데 커밋에 없어서 여기에 보관했습니다
+kept-rescued = 변경할 때 옮겨 둔 파일인데 커밋에 없어서 여기에 보관했습니다
 not-an-entry = 프런트 매터 항목이 아닙니다: "{ $text }"
 briefly = { $first } ({ $more ->
     [0] `sheaf doctor` 참고
