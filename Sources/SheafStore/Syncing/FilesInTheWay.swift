@@ -34,7 +34,10 @@ struct FilesInTheWay {
         let inTheWay = zip(there, states).filter { difference, state in
             state.index == nil && state.working != difference.new
         }.map(\.1)
-        let hidden = try HeldBackRules(store).hidden(among: inTheWay.map(\.path))
+        let paths = inTheWay.map(\.path)
+        let heldBack = try HeldBackRules(store).files(
+            among: paths.map { UncommittedPath(path: $0, kind: .untracked) })
+        let hidden = try store.pool.ignored(among: paths).union(heldBack.keys)
         for state in inTheWay where hidden.contains(state.path) {
             if let working = state.working { _ = try setAside(state.path, working) }
         }

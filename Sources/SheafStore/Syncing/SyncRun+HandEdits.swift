@@ -120,11 +120,11 @@ extension SyncRun {
         let changes = found.map { renewals[$0.path]?.change ?? $0 }
         let session = try store.lockedForChange()
         let aside = try session.displacedFiles()
-        let hidden = try HeldBackRules(store).hidden(among: aside.changed.map(\.path))
+        let ignored = try HeldBackRules(store).ignored(among: aside.changed.map(\.path))
         outcome.recovery.rescued +=
-            try aside.rescued + session.rescue(aside.changed.filter { hidden.contains($0.path) })
+            try aside.rescued + session.rescue(aside.changed.filter { ignored.contains($0.path) })
         let displaced = aside.changed.filter {
-            renewals[$0.path] == nil && !hidden.contains($0.path)
+            renewals[$0.path] == nil && !ignored.contains($0.path)
         }
         let known = ReceivedChanges(of: layout)
         var received = known

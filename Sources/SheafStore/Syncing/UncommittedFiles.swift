@@ -86,15 +86,13 @@ struct HeldBackRules {
         return heldBack
     }
 
-    /// Those of some paths that git does not track and no sync commits: it ignores them, or they are held
-    /// back.
-    func hidden(among paths: [TreePath]) throws -> Set<TreePath> {
+    /// Those of some paths that git does not track and that a rule ignores, or did, see
+    /// ``formerlyIgnored(among:)``.
+    func ignored(among paths: [TreePath]) throws -> Set<TreePath> {
         guard !paths.isEmpty else { return [] }
         let untracked = try store.repository().states(of: paths).filter { $0.index == nil }
             .map(\.path)
-        let heldBack = try files(
-            among: untracked.map { UncommittedPath(path: $0, kind: .untracked) })
-        return try store.pool.ignored(among: untracked).union(heldBack.keys)
+        return try store.pool.ignored(among: untracked).union(formerlyIgnored(among: untracked))
     }
 
     /// Returns whether the user has said yes to a file.
