@@ -5,7 +5,7 @@ import SystemPackage
 /// An exclusive `flock` on a file of our own folder. It ends with the value or the process, whichever
 /// comes first.
 struct FileLock: ~Copyable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Takes the lock, or returns `nil` where another process still holds it after `waiting`. Throws
     /// as `Directory.openOwnFile`.
@@ -45,14 +45,21 @@ struct FileLock: ~Copyable {
         return lock
     }
 
-    deinit { close(descriptor) }
+    deinit { Self.unlock(descriptor) }
+
+    /// A child that another thread is starting has a copy of the descriptor until it becomes its program: to
+    /// close ours would leave the lock to that one.
+    private static func unlock(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Returns the note of the process that holds the lock now; `nil` where none does.
     static func noted(
         by name: String, in folder: Directory
     ) throws(SystemError) -> ArraySlice<UInt8>? {
         let opened = try folder.openOwnFile(name)
-        defer { close(opened) }
+        defer { unlock(opened) }
         // Shared, so that two who look do not take one another for a holder.
         guard flock(opened, LOCK_SH | LOCK_NB) != 0,
             let bytes = try folder.read(name.utf8, limit: 64 + TreePath.limit)?.bytes
