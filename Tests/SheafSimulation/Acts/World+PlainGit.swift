@@ -16,9 +16,16 @@ extension World {
                 oracle.doubledIDs.formUnion(device.copiedIDs)
                 try device.git("add", "-A")
             }
+            let head = try device.git("rev-parse", "HEAD").output.filter(\.isHexDigit)
             try device.git("commit", "-q", "-a", "-m", "By plain git")
             try account(device, since: before)
-            if settings.subject == .surroundings { try releaseTracked(device) }
+            if settings.subject == .surroundings {
+                try releaseTracked(device)
+                // After a reset a file may hold what others are to get no more, ignored by a rule.
+                let changed = try device.git("diff", head, "HEAD").output
+                let left = try device.files().filtered(device.tracked().contains).tokens.tokens
+                oracle.note(removed: TokenCount.tokens(of: Array(changed.utf8)).subtracting(left))
+            }
         case .move, .moveLinked:
             let before = try device.files()
             let tracked = try device.git("ls-files", "-z", "*.md").output.split(separator: "\0")
