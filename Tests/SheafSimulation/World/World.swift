@@ -117,9 +117,9 @@ final class World {
         device.expected.subtract(fallen)
         device.expected.formUnion(new.tokens.subtracting(old.tokens))
         // What is typed into a private file is private, also where git has an older text of it.
-        let untracked = try ruled.isEmpty ? [] : privateFiles(device).filter(\.isIgnored).map(\.path)
+        let own = try ruled.isEmpty ? [] : privateFiles(device).filter(\.isIgnored).map(\.path)
         for (path, bytes) in after.files where before[path] != bytes {
-            let isUntracked = ruled.contains(path) && untracked.contains(path)
+            let isUntracked = ruled.contains(path) && own.contains(path)
             guard isUntracked || before[path].map(oracle.isUnshared) == true else { continue }
             let typed = TokenCount.tokens(of: bytes).subtracting(old.tokens)
             let isSecret = isUntracked || before[path].map(oracle.isSecret) == true
