@@ -26,8 +26,9 @@ extension Store {
             files.map { FoundFile(path: $0.path.bytes, stamp: FileStamp($0.status)) })
         cache.remove(outdatedIn: comparison)
         var read: (places: [Int], files: [ReadFile]) = ([], [])
+        let batches = Array(comparison.stale.chunks(ofCount: Self.batch))
         // What was read is written while the next files are read; in the end there are none.
-        for places in comparison.stale.chunks(ofCount: Self.batch) + [[]] {
+        for places in batches.isEmpty ? [] : batches + [[]] {
             try Task.checkCancellation()
             let written = read.files
             let (results, kept) = try Parallel.both {
