@@ -217,7 +217,7 @@ extension ChangeSession {
     func discardAll(of step: Journal.Step) throws -> [FilePath] {
         guard let swap = step.swap else { return [] }
         let parent = try? swapper.files.parent(of: step.path, creating: false)
-        let name = "\(swap.name.text)-\(String(decoding: step.path.name, as: UTF8.self))"
+        let name = swap.name.ofRescued(step.path)
         let known = step.isConverted ? [swap.old, swap.new].compactMap { $0?.id } : []
         return try places(of: swap, in: parent).flatMap { try discard($0, of: name, known) }
     }

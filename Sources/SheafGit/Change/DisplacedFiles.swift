@@ -147,8 +147,7 @@ extension ChangeSession {
         guard !files.isEmpty else { return [] }
         let folder = try swapper.folder.folder.makeOwnFolder(Self.displacedName)
         return try files.map {
-            let name = "\($0.name.text)-\(String(decoding: $0.path.name, as: UTF8.self))"
-            return try swapper.folder.rescue($0.name.bytes, of: folder, as: name)
+            try swapper.folder.rescue($0.name.bytes, of: folder, as: $0.name.ofRescued($0.path))
         }
     }
 

@@ -147,4 +147,9 @@ struct SwapName: Hashable, Sendable {
 
     /// The displaced file's name, where the file system cannot exchange two files.
     var ofOldFile: [UInt8] { Array((text + ".old").utf8) }
+
+    /// The name under which the file is kept for a person to look at.
+    func ofRescued(_ path: TreePath) -> String {
+        "\(text)-\(String(decoding: path.name, as: UTF8.self))"
+    }
 }
